@@ -1,0 +1,39 @@
+import type { BridgeShape } from "./bridge_shape.ts";
+import type { Budget } from "./budget.ts";
+import type { CaptureMode, CaptureRule, Runtime } from "./capture.ts";
+
+/** The values of a scenario's axes at one cell. */
+export interface CellAxes {
+  readonly size: string;
+  readonly content: string;
+  readonly runtime: Runtime;
+}
+
+/** Whether an arm is compared, or is a second copy that shows the noise. */
+export type ArmRole = "measured" | "control";
+
+/** One capture mode inside a cell, or a second copy (control) of it. */
+export interface Arm {
+  /** `direct`, or `direct#2` for its control. */
+  readonly id: string;
+  readonly mode: CaptureMode;
+  readonly role: ArmRole;
+  /** What this arm must capture of a round trip; null when nothing may be captured. */
+  readonly capture: CaptureRule | null;
+}
+
+/** One point of a scenario's matrix. */
+export interface Cell {
+  /** `json-string/10KB/records/dari`: stable and readable. */
+  readonly id: string;
+  /** The scenario's id. */
+  readonly scenario: string;
+  readonly title: string;
+  readonly axes: CellAxes;
+  /** Exact UTF-8 bytes of `data`. */
+  readonly sizeBytes: number;
+  readonly shape: BridgeShape;
+  readonly arms: readonly Arm[];
+  /** The budgets that hold at this cell. */
+  readonly budgets: readonly Budget[];
+}

@@ -1,0 +1,7 @@
+/** The scenario language: what authors call, and what it expands to. @module */
+export * from "./bridge.ts";
+export * from "./budget_builder.ts";
+export * from "./define_scenario.ts";
+export * from "./derive_capture.ts";
+export * from "./expand.ts";
+export * from "./message_arguments.ts";

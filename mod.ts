@@ -1,0 +1,46 @@
+/**
+ * What scenario modules import: `define*`, builders, units and the types of a scenario.
+ *
+ * @example
+ * ```ts
+ * import { bridge, defineScenario, us } from "@dari/scenario";
+ *
+ * export default defineScenario({
+ *   id: "my-bridge",
+ *   title: "My bridge",
+ *   bridge: bridge.splitArgs(),
+ *   payload: { size: "10 KB" },
+ *   capture: ["none", "direct", "plugin"],
+ *   budgets: (b) => [b.added("plugin", "direct", { max: us(50) })],
+ * });
+ * ```
+ *
+ * @module
+ */
+export type {
+  BridgeMethod,
+  BridgeParameter,
+  BridgeShape,
+  JsonEnvelope,
+  ParameterType,
+  Role,
+} from "./harness/core/bridge_shape.ts";
+export type { AxisSelector, Budget, Per, Verdict } from "./harness/core/budget.ts";
+export type { CaptureMode, Direction, Runtime } from "./harness/core/capture.ts";
+export type { SourcePosition } from "./harness/core/position.ts";
+export { parseSize, type SizeText, type SizeUnit } from "./harness/core/size.ts";
+export { type Duration, ms, ns, s, us } from "./harness/core/units.ts";
+export type { Content } from "./harness/payload/content.ts";
+export { recordsPayload } from "./harness/payload/records.ts";
+export { bridge } from "./harness/scenario/bridge.ts";
+export type {
+  AddedLimits,
+  At,
+  BudgetBuilder,
+  RatioLimits,
+} from "./harness/scenario/budget_builder.ts";
+export {
+  defineScenario,
+  type Scenario,
+  type ScenarioSpec,
+} from "./harness/scenario/define_scenario.ts";
