@@ -1,0 +1,64 @@
+import type { Runtime } from "../core/capture.ts";
+
+/**
+ * All that the harness knows of a capture library: its artifacts, class names and command lines.
+ * This is the one file with names of the embedded one; another library is another value.
+ */
+export interface CaptureLibrary {
+  /** Folder of its Maven build, relative to the project's root. */
+  readonly sources: string;
+  /** Package of the generated bridges. */
+  readonly bridgePackage: string;
+  /** Internal name of the class that injected hooks call. */
+  readonly hookOwner: string;
+  readonly transformMain: string;
+  readonly transformJars: readonly string[];
+  readonly workerMain: string;
+  readonly compilerMain: string;
+  /** Artifacts a generated bridge is compiled against. */
+  readonly bridgeJars: readonly string[];
+  /** The worker's class path below the generated classes. */
+  workerJars(runtime: Runtime): readonly string[];
+  /** The compiler's own class path. */
+  readonly compilerJars: readonly string[];
+}
+
+const SHARED = ["dari-core", "android-json", "kotlin-stdlib"] as const;
+
+/** The library in `android/`. */
+export const EMBEDDED_LIBRARY: CaptureLibrary = {
+  sources: "android",
+  bridgePackage: "dev.dari.bridges",
+  hookOwner: "dev/dari/DariHooks",
+  transformMain: "dev.dari.plugin.Main",
+  transformJars: [
+    "dari-plugin",
+    "asm",
+    "asm-tree",
+    "asm-commons",
+    "asm-analysis",
+    "android-json",
+    "kotlin-stdlib",
+  ],
+  workerMain: "dev.dari.bench.jvm.Main",
+  compilerMain: "org.jetbrains.kotlin.cli.jvm.K2JVMCompiler",
+  bridgeJars: ["android-stubs", "dari", "bench", ...SHARED],
+  workerJars: (runtime) => [
+    "bench-jvm",
+    "bench",
+    runtime,
+    "store-jdbc",
+    "sqlite-jdbc",
+    "slf4j-api",
+    ...SHARED,
+  ],
+  compilerJars: [
+    "kotlin-compiler-embeddable",
+    "kotlin-stdlib",
+    "kotlin-script-runtime",
+    "kotlin-reflect",
+    "kotlin-daemon-embeddable",
+    "kotlinx-coroutines-core-jvm",
+    "annotations",
+  ],
+};

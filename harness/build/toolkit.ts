@@ -1,0 +1,147 @@
+import { join } from "node:path";
+import { ConfigError, RunError } from "../core/errors.ts";
+import type { CommandOutput, Processes } from "../core/ports.ts";
+import type { BuildCache } from "./cache.ts";
+import type { CaptureLibrary } from "./capture_library.ts";
+import { filesBelow, hashFolder } from "./content_hash.ts";
+import { findJava, type ToolEnvironment } from "./java.ts";
+
+/** The jars of the capture library, its plugin, the worker and the compiler. */
+export interface Toolkit {
+  /** SHA-256 of the sources they were built from. */
+  readonly hash: string;
+  /** Path of an artifact's jar. */
+  jar(artifact: string): string;
+}
+
+/** What a toolkit is built with. */
+export interface ToolkitOptions {
+  readonly library: CaptureLibrary;
+  /** Root of this project, where the library's sources lie. */
+  readonly projectRoot: string;
+  readonly cache: BuildCache;
+  readonly processes: Processes;
+  readonly environment: ToolEnvironment;
+  readonly signal?: AbortSignal | undefined;
+  /** Hears one line when something really has to be built. */
+  readonly onStep?: ((message: string) => void) | undefined;
+}
+
+const notJars = (name: string) => name === "target" || name === "test";
+const notSources = (name: string) => name === "target";
+
+function toolkitAt(folder: string, hash: string): Toolkit {
+  return { hash, jar: (artifact) => join(folder, "lib", `${artifact}.jar`) };
+}
+
+async function copySources(from: string, to: string): Promise<void> {
+  for (const file of await filesBelow(from, notSources)) {
+    const target = join(to, file);
+    await Deno.mkdir(join(target, ".."), { recursive: true });
+    await Deno.copyFile(join(from, file), target);
+  }
+}
+
+/** Last lines of a Maven run that tell what was wrong. */
+function mavenErrors(output: CommandOutput): string {
+  const lines = `${output.stdout}\n${output.stderr}`.split("\n");
+  const errors = lines.filter((line) => /\bERROR\b/.test(line) && line.length > 8);
+  return (errors.length > 0 ? errors : lines).slice(0, 20).join("\n");
+}
+
+async function maven(
+  options: ToolkitOptions,
+  cwd: string,
+  args: readonly string[],
+  onLine?: (line: string) => void,
+): Promise<CommandOutput> {
+  await findJava(options.processes, options.environment);
+  try {
+    return await options.processes.run(
+      { program: "mvn", args: ["-B", "-ntp", ...args], cwd },
+      { ...(options.signal ? { signal: options.signal } : {}), ...(onLine ? { onLine } : {}) },
+    );
+  } catch (error) {
+    if (error instanceof RunError) {
+      throw new ConfigError('Cannot find Maven ("mvn")', {
+        hint: "install Maven 3.8 or newer (Debian: apt-get install maven) and put it on PATH",
+        cause: error,
+      });
+    }
+    throw error;
+  }
+}
+
+async function keepJars(from: string, to: string): Promise<void> {
+  const lib = join(from, "toolchain", "target", "lib");
+  await Deno.mkdir(join(to, "lib"), { recursive: true });
+  for (const jar of await filesBelow(lib, () => false)) {
+    await Deno.copyFile(join(lib, jar), join(to, "lib", jar));
+  }
+}
+
+/**
+ * Builds the jars, or finds them built: decided by the content of the sources alone, so that a
+ * second run starts neither Maven nor a compiler. The build happens in a copy of the sources, so
+ * nothing is written into the checkout.
+ *
+ * @param options what to build and where to keep it
+ * @returns the toolkit
+ * @throws {ConfigError} if there is no JDK or Maven
+ * @throws {RunError} if the build fails
+ */
+export async function buildToolkit(options: ToolkitOptions): Promise<Toolkit> {
+  const sources = join(options.projectRoot, options.library.sources);
+  const hash = await hashFolder(sources, notJars);
+  const found = await options.cache.find("toolkit", hash);
+  if (found !== undefined) return toolkitAt(found, hash);
+  options.onStep?.("building the capture library with Maven (once; a minute or two)");
+  const folder = await options.cache.create("toolkit", hash, async (staging) => {
+    const work = join(staging, "work");
+    await copySources(sources, work);
+    const output = await maven(options, work, ["-q", "-Dmaven.test.skip=true", "package"]);
+    options.signal?.throwIfAborted();
+    if (output.code !== 0) {
+      throw new RunError(`Maven could not build "${sources}":\n${mavenErrors(output)}`);
+    }
+    await keepJars(work, staging);
+    await Deno.remove(work, { recursive: true });
+  });
+  return toolkitAt(folder, hash);
+}
+
+/**
+ * Builds the jars and runs the Kotlin tests in the same Maven run, and keeps the jars, so that the
+ * tests of the harness need no second build.
+ *
+ * @param options as for {@linkcode buildToolkit}
+ * @param reports folder that receives the test reports, one folder a module
+ * @param onLine hears Maven's lines
+ * @returns Maven's exit code
+ */
+export async function testToolkit(
+  options: ToolkitOptions,
+  reports: string,
+  onLine: (line: string) => void,
+): Promise<number> {
+  const sources = join(options.projectRoot, options.library.sources);
+  const hash = await hashFolder(sources, notJars);
+  const work = await Deno.makeTempDir({ prefix: "dari-kotlin-tests-" });
+  try {
+    await copySources(sources, work);
+    const output = await maven(options, work, ["verify"], onLine);
+    options.signal?.throwIfAborted();
+    const files = await filesBelow(work, () => false);
+    for (const file of files.filter((one) => /\/surefire-reports\/TEST-.*\.xml$/.test(one))) {
+      const module = file.slice(0, file.indexOf("/"));
+      await Deno.mkdir(join(reports, module), { recursive: true });
+      await Deno.copyFile(join(work, file), join(reports, module, file.split("/").at(-1)!));
+    }
+    if (output.code === 0 && await options.cache.find("toolkit", hash) === undefined) {
+      await options.cache.create("toolkit", hash, (staging) => keepJars(work, staging));
+    }
+    return output.code;
+  } finally {
+    await Deno.remove(work, { recursive: true });
+  }
+}
