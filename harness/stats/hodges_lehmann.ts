@@ -4,9 +4,9 @@
  * @module
  */
 
-import { at, checkOpenUnit, checkValues } from "./_check.ts";
+import { at, checkCount, checkOpenUnit, checkValues } from "./_check.ts";
 import type { Interval, IntervalOptions } from "./interval.ts";
-import { quantileSorted, sorted } from "./quantile.ts";
+import { quantileSorted } from "./quantile.ts";
 
 /**
  * The Hodges–Lehmann estimate: the median of all means of two values, each value with itself included. It moves
@@ -27,7 +27,7 @@ import { quantileSorted, sorted } from "./quantile.ts";
  * ```
  */
 export function hodgesLehmann(values: ArrayLike<number>): number {
-  return quantileSorted(walshAverages(values), 0.5);
+  return quantileSorted(pairMeans(values), 0.5);
 }
 
 /**
@@ -57,37 +57,94 @@ export function signedRankInterval(
 ): Interval {
   const confidence = options.confidence ?? 0.95;
   checkOpenUnit("a confidence", confidence);
-  const averages = walshAverages(values);
+  const averages = pairMeans(values);
   const n = values.length;
   const estimate = quantileSorted(averages, 0.5);
-  const probabilities = rankSumProbabilities(n);
-  let below = 0;
-  let k = 0;
-  while (1 - 2 * (below + at(probabilities, k)) >= confidence) below += at(probabilities, k++);
-  if (k === 0) return { estimate, lower: -Infinity, upper: Infinity, confidence: 1, n };
+  const { depth, tail } = signedRankDepth(n, (1 - confidence) / 2);
+  if (depth === 0) return { estimate, lower: -Infinity, upper: Infinity, confidence: 1, n };
   return {
     estimate,
-    lower: at(averages, k - 1),
-    upper: at(averages, averages.length - k),
-    confidence: 1 - 2 * below,
+    lower: at(averages, depth - 1),
+    upper: at(averages, averages.length - depth),
+    confidence: 1 - 2 * tail,
     n,
   };
 }
 
-function walshAverages(values: ArrayLike<number>): Float64Array {
+/** How far into the sorted pair means a one-sided signed-rank bound lies. */
+export interface SignedRankDepth {
+  /** Counted from 1: the bound is the `depth`-th pair mean from the outside; 0 when no bound is possible. */
+  readonly depth: number;
+  /** The exact probability that the bound lies on the wrong side of the centre; at most the tail asked for. */
+  readonly tail: number;
+}
+
+/**
+ * The depth of the one-sided signed-rank bound for `n` values: the largest that keeps the error below `tail`.
+ *
+ * Source: as {@link signedRankInterval}. The smallest error that `n` values can promise is 2⁻ⁿ.
+ *
+ * @param n how many values, from 1 to 1,000
+ * @param tail the error allowed, strictly between 0 and 1
+ * @returns the depth and the error it really has
+ * @throws {RangeError} when an argument lies outside its range
+ *
+ * @example
+ * ```ts
+ * import { signedRankDepth } from "@dari/scenario/stats";
+ * import assert from "node:assert/strict";
+ * assert.deepEqual(signedRankDepth(5, 0.05), { depth: 1, tail: 1 / 32 });
+ * assert.equal(signedRankDepth(4, 0.05).depth, 0);
+ * ```
+ */
+export function signedRankDepth(n: number, tail: number): SignedRankDepth {
+  checkCount("a number of values", n, 1);
+  checkLength(n);
+  checkOpenUnit("a tail probability", tail);
+  const probabilities = rankSumProbabilities(n);
+  // One part in 10^12 of slack: a tail of exactly 1/32 must not be missed by the last bit of 1 - 0.9375.
+  const allowed = tail * (1 + 1e-12);
+  let below = 0;
+  let depth = 0;
+  while (depth < probabilities.length && below + at(probabilities, depth) <= allowed) {
+    below += at(probabilities, depth++);
+  }
+  return { depth, tail: below };
+}
+
+/**
+ * All means of two values, each value with itself included, in ascending order ("Walsh averages").
+ *
+ * Source: J. W. Tukey, "The Simplest Signed-Rank Tests", Princeton Statistical Research Group, Memo 17 (1949).
+ *
+ * @param values one value a replicate, at most 1,000
+ * @returns n(n + 1)/2 means, in the unit of the values
+ * @throws {RangeError} when the list is empty or too long, or holds a value that is not finite
+ *
+ * @example
+ * ```ts
+ * import { pairMeans } from "@dari/scenario/stats";
+ * import assert from "node:assert/strict";
+ * assert.deepEqual([...pairMeans([1, 3])], [1, 2, 3]);
+ * ```
+ */
+export function pairMeans(values: ArrayLike<number>): Float64Array {
   checkValues(values);
   const n = values.length;
-  if (n > 1000) {
-    throw new RangeError(`Cannot form the pair means of ${n} values: wanted at most 1000`);
-  }
+  checkLength(n);
   const averages = new Float64Array(n * (n + 1) / 2);
   let filled = 0;
   for (let i = 0; i < n; i++) {
     for (let j = i; j < n; j++) averages[filled++] = (at(values, i) + at(values, j)) / 2;
   }
-  return sorted(averages);
+  return averages.sort();
 }
 
+function checkLength(n: number): void {
+  if (n > 1000) {
+    throw new RangeError(`Cannot form the pair means of ${n} values: wanted at most 1000`);
+  }
+}
 /** P(W = w) for the sum of ranks with random signs, w = 0..n(n + 1)/2. */
 function rankSumProbabilities(n: number): Float64Array {
   const probabilities = new Float64Array(n * (n + 1) / 2 + 1);
