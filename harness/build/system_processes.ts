@@ -29,7 +29,7 @@ function linesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncIterable
 async function end(child: Deno.ChildProcess): Promise<void> {
   const ended = child.status.then(() => true);
   const within = async (millis: number): Promise<boolean> => {
-    let timer: number | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<boolean>((resolve) =>
       timer = setTimeout(() => resolve(false), millis)
     );

@@ -1,0 +1,3 @@
+/** Budgets and measurements to verdicts: pure. @module */
+export * from "./contrast.ts";
+export * from "./judge.ts";
