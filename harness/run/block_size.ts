@@ -1,0 +1,59 @@
+import type { WarmRecord } from "../core/worker_protocol.ts";
+import type { Profile } from "./profile.ts";
+
+/** Below this a sample is a batch of round trips, nanoseconds. */
+const LEAST_SAMPLE_NS = 5_000;
+/** Most round trips a batch: their arguments are all made, and their entries all kept, at once. */
+const MAX_BATCH = 64;
+/** Most bytes of arguments that a batch may hold at once. */
+const MAX_BATCH_BYTES = 8_000_000;
+/** Time outside the clock reads (arguments, store) may be so many times the measured time. */
+const OUTSIDE_FACTOR = 6;
+
+/** The same for all arms of a cell, in every replicate. */
+export interface BlockSize {
+  /** Samples a block. */
+  readonly samples: number;
+  /** Round trips a sample. */
+  readonly batch: number;
+}
+
+/** One arm's warm-up, as far as block sizes need it. */
+export type ArmSpeed = Pick<WarmRecord, "medianNs" | "elapsedNs" | "roundTrips">;
+
+/**
+ * Chooses a cell's batch and block size from what its arms' warm-ups showed: the batch from the
+ * fastest arm, the samples from the slowest, both equal for all arms, so that neither a percentile
+ * nor a clock read can favour one.
+ *
+ * @param arms every arm's warm-up
+ * @param messageBytes bytes of one round trip's arguments
+ * @param blocksPerArm blocks that each fork measures
+ * @param profile bounds
+ * @returns the size
+ */
+export function chooseBlockSize(
+  arms: readonly ArmSpeed[],
+  messageBytes: number,
+  blocksPerArm: number,
+  profile: Profile,
+): BlockSize {
+  const fastest = Math.max(1, Math.min(...arms.map((arm) => arm.medianNs)));
+  const slowest = Math.max(1, ...arms.map((arm) => arm.medianNs));
+  const outside = Math.max(
+    1,
+    ...arms.map((arm) => arm.elapsedNs / Math.max(1, arm.roundTrips)),
+  );
+  const memory = Math.max(1, Math.floor(MAX_BATCH_BYTES / Math.max(1, messageBytes)));
+  const batch = fastest >= LEAST_SAMPLE_NS
+    ? 1
+    : Math.min(MAX_BATCH, memory, Math.ceil(LEAST_SAMPLE_NS / fastest));
+  const byTime = Math.min(
+    profile.blockNs / (batch * slowest),
+    OUTSIDE_FACTOR * profile.blockNs / (batch * outside),
+  );
+  const forks = Math.max(1, profile.replicates * blocksPerArm);
+  const least = Math.max(profile.minBlockSamples, Math.ceil(profile.minSamples / forks));
+  const most = Math.max(least, profile.maxBlockSamples);
+  return { batch, samples: Math.max(least, Math.min(most, Math.floor(byTime))) };
+}

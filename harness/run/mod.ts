@@ -1,0 +1,7 @@
+/** The conductor: proof, replicates, order, warm-up, raw results. @module */
+export * from "./block_size.ts";
+export * from "./cell_result.ts";
+export * from "./conductor.ts";
+export * from "./profile.ts";
+export * from "./proof.ts";
+export * from "./replicate.ts";

@@ -1,0 +1,102 @@
+import { EMBEDDED_LIBRARY } from "../build/capture_library.ts";
+import { referredMethodOwners } from "../build/class_file.ts";
+import { sha256 } from "../build/content_hash.ts";
+import type { TransformReport } from "../build/transform_report.ts";
+import type { Arm, Cell } from "../core/cell.ts";
+import type { CaptureProblem, ProofRecord, ReadyRecord } from "../core/worker_protocol.ts";
+import type { Target } from "../target/target.ts";
+
+const PROOF_ROUND_TRIPS = 3;
+const ANSWER_LIMIT_MS = 120_000;
+
+function shown(problem: CaptureProblem): string {
+  return `${problem.at}: expected ${problem.expected}, found ${problem.found}`;
+}
+
+/** What the class's bytes and the transform report say about hooks, beside what the arm claims. */
+async function hookProblems(
+  cell: Cell,
+  arm: Arm,
+  ready: ReadyRecord,
+  target: Target,
+  report: TransformReport,
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const loaded of ready.classes) {
+    const bytes = await target.classFile(cell, loaded.name);
+    if (await sha256(new Uint8Array(bytes)) !== loaded.sha256) {
+      problems.push(`"${loaded.name}" on the class path is not the class that was built`);
+    }
+    const hooked = referredMethodOwners(bytes).has(EMBEDDED_LIBRARY.hookOwner);
+    if (hooked !== (arm.mode === "plugin")) {
+      problems.push(
+        hooked
+          ? `"${loaded.name}" has a hook although its arm is "${arm.mode}"`
+          : `"${loaded.name}" has no hook: the plugin was not applied to it`,
+      );
+    }
+    if (arm.mode !== "plugin") continue;
+    const wanted = [cell.shape.request, ...(cell.shape.response ? [cell.shape.response] : [])];
+    for (const method of wanted) {
+      const found = report.hooked.find((one) =>
+        one.class === loaded.name && one.method === method.name
+      );
+      if (found === undefined) {
+        const skipped = report.skipped.find((one) => one.method === method.name);
+        problems.push(
+          `the transform report names no hook in "${method.name}"` +
+            (skipped === undefined ? "" : `: ${skipped.message}`),
+        );
+      } else if (found.sha256After !== loaded.sha256) {
+        problems.push(`"${loaded.name}" is not the class that the transform wrote`);
+      }
+    }
+  }
+  return problems;
+}
+
+function countProblems(arm: Arm, proof: ProofRecord, cell: Cell): string[] {
+  const captures = arm.capture !== null;
+  const wanted = {
+    requests: captures ? proof.roundTrips : 0,
+    responses: captures && cell.shape.response !== undefined ? proof.roundTrips : 0,
+    entries: captures ? proof.roundTrips : 0,
+  };
+  return (Object.keys(wanted) as (keyof typeof wanted)[])
+    .filter((what) => proof[what] !== wanted[what])
+    .map((what) => `${wanted[what]} ${what} had to be captured, ${proof[what]} were`);
+}
+
+/**
+ * Proves, in a process of its own and before any timing, that an arm captures what it must: the
+ * worker compares each captured message with one computed independently; here the hook is looked
+ * for in the class's own bytes and in the transform report.
+ *
+ * @param cell the cell
+ * @param arm the arm
+ * @param target starts the worker
+ * @param report what the transform did to the shape's classes
+ * @param signal ends the worker
+ * @returns what is wrong, one sentence each; empty when proven
+ */
+export async function proveArm(
+  cell: Cell,
+  arm: Arm,
+  target: Target,
+  report: TransformReport,
+  signal: AbortSignal,
+): Promise<string[]> {
+  await using worker = await target.start({ cell, arm, signal });
+  const plan = await target.plan(cell, arm, 0);
+  const ready = await worker.request({ type: "plan", plan }, ANSWER_LIMIT_MS);
+  const proof = await worker.request(
+    { type: "prove", roundTrips: PROOF_ROUND_TRIPS },
+    ANSWER_LIMIT_MS,
+  );
+  await worker.request({ type: "stop" }, ANSWER_LIMIT_MS);
+  return [
+    ...await hookProblems(cell, arm, ready, target, report),
+    ...countProblems(arm, proof, cell),
+    ...proof.problems.map(shown),
+  ];
+}

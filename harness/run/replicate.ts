@@ -1,0 +1,161 @@
+import type { Arm, Cell } from "../core/cell.ts";
+import { RunError } from "../core/errors.ts";
+import type { BlockRecord, HelloRecord, WarmRecord } from "../core/worker_protocol.ts";
+import type { BlockResult, ForkResult } from "../results/run_result.ts";
+import { replicateOrder } from "../stats/mod.ts";
+import type { Target, Worker } from "../target/target.ts";
+import { type BlockSize, chooseBlockSize } from "./block_size.ts";
+import type { Profile } from "./profile.ts";
+
+const ANSWER_LIMIT_MS = 120_000;
+
+/** What a replicate needs to know. */
+export interface ReplicateOptions {
+  readonly cell: Cell;
+  readonly replicate: number;
+  readonly seed: number;
+  readonly profile: Profile;
+  readonly target: Target;
+  readonly signal: AbortSignal;
+  /** The cell's block size, once its first replicate has chosen it. */
+  readonly blockSize?: BlockSize | undefined;
+  /** Hears every block as it comes. */
+  readonly onBlock: (arm: Arm, replicate: number, block: BlockRecord) => void;
+}
+
+/** One fork of every arm, measured together. */
+export interface ReplicateOutcome {
+  /** By the arm's place in `cell.arms`. */
+  readonly forks: readonly ForkResult[];
+  readonly blockSize: BlockSize;
+  readonly hello: HelloRecord;
+}
+
+interface Measured {
+  readonly arm: Arm;
+  readonly worker: Worker;
+  warm: WarmRecord;
+  readonly blocks: { record: BlockRecord; position: number }[];
+}
+
+/** Bytes of one round trip's arguments: data twice, in Latin-1 strings or double for others. */
+function messageBytes(cell: Cell): number {
+  return 2 * cell.sizeBytes + 200;
+}
+
+function blockResult({ record, position }: Measured["blocks"][number]): BlockResult {
+  const { startNs, wallNs, drainNs, gcCount, gcTimeNs, compilations } = record;
+  return {
+    position,
+    samples: record.samplesNs.length,
+    startNs,
+    wallNs,
+    drainNs,
+    gcCount,
+    gcTimeNs,
+    compilations,
+  };
+}
+
+function forkResult(one: Measured, replicate: number, order: number, batch: number): ForkResult {
+  const { roundTrips, elapsedNs, settled, reason, coldNs, compilations } = one.warm;
+  const sum = (pick: (block: BlockRecord) => number) =>
+    one.blocks.reduce((total, { record }) => total + pick(record), 0);
+  return {
+    replicate,
+    order,
+    warmup: { roundTrips, elapsedNs, settled, reason, coldNs, compilations },
+    batch,
+    samplesNs: one.blocks.flatMap(({ record }) => [...record.samplesNs]),
+    blocks: one.blocks.map(blockResult),
+    captured: {
+      requests: sum((block) => block.requests),
+      responses: sum((block) => block.responses),
+      problems: one.blocks.flatMap(({ record }) => [...record.problems]),
+    },
+  };
+}
+
+/** A timed block that captured something else than it had to must not be believed. */
+function checkCapture(cell: Cell, { arm, blocks }: Measured): void {
+  for (const { record } of blocks) {
+    const trips = record.samplesNs.length * record.batch;
+    const requests = arm.capture === null ? 0 : trips;
+    const responses = cell.shape.response === undefined ? 0 : requests;
+    const problem = record.problems[0];
+    if (record.requests === requests && record.responses === responses && problem === undefined) {
+      continue;
+    }
+    throw new RunError(
+      `Arm "${arm.id}" in cell "${cell.id}" captured ${record.requests} requests and ` +
+        `${record.responses} responses in ${trips} timed round trips` +
+        (problem === undefined
+          ? ""
+          : `; ${problem.at}: expected ${problem.expected}, found ${problem.found}`),
+    );
+  }
+}
+
+/**
+ * Measures one replicate: starts a fresh process for every arm of the cell, warms them one at a
+ * time, then alternates their blocks along a serially balanced circuit. Whatever happens, all of
+ * the processes are ended.
+ *
+ * @param options the cell, the replicate's number and what to measure with
+ * @returns one fork an arm
+ * @throws {RunError} if a worker fails or a timed block captured the wrong thing
+ */
+export async function measureReplicate(options: ReplicateOptions): Promise<ReplicateOutcome> {
+  const { cell, replicate, seed, profile, target, signal } = options;
+  const order = replicateOrder({
+    arms: cell.arms.length,
+    seed,
+    replicate,
+    circuits: profile.blocks,
+  });
+  await using workers = new AsyncDisposableStack();
+  const started = await Promise.allSettled(cell.arms.map(async (arm): Promise<Measured> => {
+    const worker = workers.use(await target.start({ cell, arm, signal }));
+    const plan = await target.plan(cell, arm, 0);
+    await worker.request({ type: "plan", plan }, ANSWER_LIMIT_MS);
+    return { arm, worker, warm: undefined as unknown as WarmRecord, blocks: [] };
+  }));
+  // Every start is awaited before a failure is thrown, so that no process outlives this call.
+  const arms = started.map((result) => {
+    if (result.status === "rejected") throw result.reason;
+    return result.value;
+  });
+
+  for (const at of order.warmUp) {
+    signal.throwIfAborted();
+    const one = arms[at] as Measured;
+    const limit = profile.warmup.maxTimeNs / 1e6 + ANSWER_LIMIT_MS;
+    one.warm = await one.worker.request({ type: "warmup", ...profile.warmup }, limit);
+  }
+  const blockSize = options.blockSize ?? chooseBlockSize(
+    arms.map((one) => one.warm),
+    messageBytes(cell),
+    order.blocks.length / arms.length,
+    profile,
+  );
+  for (const [position, at] of [order.leadIn, ...order.blocks].entries()) {
+    signal.throwIfAborted();
+    const one = arms[at] as Measured;
+    const record = await one.worker.request({ type: "block", ...blockSize }, ANSWER_LIMIT_MS);
+    // The lead-in gives the first block the predecessor that the balance asks for.
+    if (position === 0) continue;
+    one.blocks.push({ record, position: position - 1 });
+    options.onBlock(one.arm, replicate, record);
+  }
+  for (const one of arms) {
+    checkCapture(cell, one);
+    await one.worker.request({ type: "stop" }, ANSWER_LIMIT_MS);
+  }
+  return {
+    forks: arms.map((one, at) =>
+      forkResult(one, replicate, order.warmUp.indexOf(at), blockSize.batch)
+    ),
+    blockSize,
+    hello: (arms[0] as Measured).worker.hello,
+  };
+}
