@@ -1,8 +1,6 @@
 package dev.dari.bench
 
-import org.json.JSONArray
 import org.json.JSONException
-import org.json.JSONObject
 import org.json.JSONTokener
 
 /**
