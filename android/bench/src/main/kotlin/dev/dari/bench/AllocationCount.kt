@@ -1,0 +1,41 @@
+package dev.dari.bench
+
+/**
+ * Counts what round trips allocate, outside any timing: on the caller's thread within the calls, and on
+ * all other threads until the store has drained. The counters know bytes exactly, so no sampling and
+ * no correction is needed.
+ */
+internal class AllocationCount(
+    private val roundTrips: RoundTrips,
+    private val housekeeping: Housekeeping,
+    private val counters: Counters,
+) {
+    /** @property callerBytes all round trips together; so are [deferredBytes] */
+    class Result(val callerBytes: Long, val deferredBytes: Long)
+
+    fun run(count: Int): Result {
+        roundTrips.useBatch(1)
+        housekeeping.drain()
+        var callerBytes = 0L
+        var deferredBytes = 0L
+        var othersBefore = counters.otherAllocatedBytes()
+        repeat(count) {
+            if (housekeeping.isClearDue(1)) {
+                // Clearing is the harness's own doing: what it allocates is nobody's overhead.
+                housekeeping.drain()
+                deferredBytes += counters.otherAllocatedBytes() - othersBefore
+                roundTrips.prepare()
+                othersBefore = counters.otherAllocatedBytes()
+            } else {
+                roundTrips.prepare()
+            }
+            val before = counters.callerAllocatedBytes()
+            roundTrips.run()
+            callerBytes += counters.callerAllocatedBytes() - before
+        }
+        roundTrips.keepSinks()
+        housekeeping.drain()
+        deferredBytes += counters.otherAllocatedBytes() - othersBefore
+        return Result(callerBytes, deferredBytes)
+    }
+}

@@ -1,0 +1,34 @@
+package dev.dari.bench
+
+/**
+ * One block.
+ *
+ * @property startNs the monotonic clock at the block's start, from the clock's own origin
+ * @property wallNs from the first preparation to the last sample: samples, preparations, drains and clears between them
+ * @property samplesNs duration of each sample in time order, all round trips of a sample together
+ * @property batch round trips a sample
+ * @property drainNs waiting for the writer, between samples and after the last
+ * @property gcCount collections within [wallNs]
+ * @property gcTimeNs time of those collections
+ * @property compilations compilations finished within [wallNs]
+ * @property cpuNs CPU time of this process within [wallNs]
+ * @property requests requests that the runtime recorded during the block
+ * @property responses responses that the runtime recorded during the block
+ * @property problems differences between what was and what had to be recorded
+ * @property clockNs what two clock reads cost now
+ */
+internal class BlockResult(
+    val startNs: Long,
+    val wallNs: Long,
+    val samplesNs: LongArray,
+    val batch: Int,
+    val drainNs: Long,
+    val gcCount: Long,
+    val gcTimeNs: Long,
+    val compilations: Long,
+    val cpuNs: Long,
+    val requests: Long,
+    val responses: Long,
+    val problems: List<Problem>,
+    val clockNs: Long,
+)

@@ -1,0 +1,53 @@
+package dev.dari.bench
+
+/** Times blocks of an arm and checks afterwards that everything was recorded. */
+internal class BlockRunner(
+    private val roundTrips: RoundTrips,
+    private val housekeeping: Housekeeping,
+    private val recorder: Recorder,
+    private val counters: Counters,
+    private val clock: Clock,
+    private val check: BlockCheck,
+) {
+    fun run(samples: Int, batch: Int): BlockResult {
+        roundTrips.useBatch(batch)
+        val samplesNs = LongArray(samples)
+        val clockNs = ClockCost.measureNs()
+        val recordedBefore = recorder.counts()
+        val drainBefore = housekeeping.drainNs
+        val gcCount = counters.gcCount()
+        val gcTimeNs = counters.gcTimeNs()
+        val compilations = counters.compilations()
+        val cpuNs = counters.cpuTimeNs()
+        val startNs = clock.nanoTime()
+
+        for (index in 0 until samples) {
+            roundTrips.prepare()
+            samplesNs[index] = roundTrips.time()
+        }
+
+        val wallNs = clock.nanoTime() - startNs
+        val usedCpuNs = counters.cpuTimeNs() - cpuNs
+        val compiled = counters.compilations() - compilations
+        val collected = counters.gcCount() - gcCount
+        val collectedNs = counters.gcTimeNs() - gcTimeNs
+        roundTrips.keepSinks()
+        housekeeping.drain()
+        val recorded = recorder.counts()
+        return BlockResult(
+            startNs = startNs,
+            wallNs = wallNs,
+            samplesNs = samplesNs,
+            batch = batch,
+            drainNs = housekeeping.drainNs - drainBefore,
+            gcCount = collected,
+            gcTimeNs = collectedNs,
+            compilations = compiled,
+            cpuNs = usedCpuNs,
+            requests = recorded.requests - recordedBefore.requests,
+            responses = recorded.responses - recordedBefore.responses,
+            problems = check.problems(recordedBefore, recorded, samples.toLong() * batch, roundTrips.last),
+            clockNs = clockNs,
+        )
+    }
+}

@@ -1,0 +1,24 @@
+package dev.dari.bench
+
+/**
+ * One arm's bridge calls: what one round trip does. An implementation is generated beside each
+ * bridge, has a public constructor without parameters, and is loaded by name (`plan.callsClass`).
+ *
+ * Everything that is not a bridge call belongs into [prepare], which is never timed.
+ */
+public interface BridgeCalls {
+    /**
+     * Takes the arguments of the next round trip. The arrays and every text in them are fresh, as a
+     * message that arrives from a page is.
+     *
+     * @param request arguments of the request method, in its parameter order
+     * @param response arguments of the response method; empty when the shape has none
+     */
+    public fun prepare(request: Array<Any?>, response: Array<Any?>)
+
+    /** The bridge calls of one round trip and nothing else; this is what is timed. */
+    public fun roundTrip()
+
+    /** What the bridge kept of the last round trip, so that no compiler may leave the work out. */
+    public fun sink(): Any?
+}

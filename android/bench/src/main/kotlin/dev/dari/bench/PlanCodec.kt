@@ -1,0 +1,58 @@
+package dev.dari.bench
+
+/** Reads the plan of a `plan` command. */
+internal object PlanCodec {
+    private val DIRECTIONS = setOf("webToApp", "appToWeb")
+
+    /** @throws ProtocolException when something is missing or impossible */
+    fun decode(fields: Fields): Plan = Plan(
+        arm = fields.text("arm"),
+        callsClass = fields.text("callsClass"),
+        inspectClasses = fields.texts("inspectClasses"),
+        runtime = fields.text("runtime"),
+        maxEntries = fields.int("maxEntries", 1),
+        maxContentLength = fields.int("maxContentLength", 0),
+        storePath = fields.text("storePath"),
+        clearEvery = fields.optionalInt("clearEvery", 1),
+        drainEvery = fields.int("drainEvery", 1),
+        spinNs = fields.long("spinNs", 0L..Int.MAX_VALUE.toLong()),
+        request = fields.children("request").map(::argument),
+        response = fields.children("response").map(::argument),
+        expect = fields.optionalChild("expect")?.let(::expectation),
+    )
+
+    private fun argument(fields: Fields): Argument = when {
+        fields.has("text") -> Argument.Text(fields.texts("text").also { if (it.isEmpty()) fields.reject("a text needs a piece") })
+        fields.has("null") -> Argument.Constant(null)
+        fields.has("boolean") -> Argument.Constant(fields.boolean("boolean"))
+        fields.has("int") -> Argument.Constant(fields.long("int", Int.MIN_VALUE.toLong()..Int.MAX_VALUE.toLong()).toInt())
+        fields.has("long") -> Argument.Constant(fields.long("long", Long.MIN_VALUE..Long.MAX_VALUE))
+        fields.has("double") -> Argument.Constant(fields.double("double"))
+        else -> fields.reject("expected text, null, boolean, int, long or double")
+    }
+
+    private fun expectation(fields: Fields): Expectation {
+        val direction = fields.text("direction")
+        if (direction !in DIRECTIONS) fields.reject("direction \"$direction\" is unknown, expected webToApp or appToWeb")
+        return Expectation(
+            direction = direction,
+            tag = fields.optionalText("tag"),
+            request = fields.child("request").let {
+                ExpectedRequest(it.expression("handlerName"), it.expression("requestId"), it.expression("data"))
+            },
+            response = fields.optionalChild("response")?.let {
+                ExpectedResponse(it.expression("requestId"), it.expression("success"), it.expression("data"))
+            },
+        )
+    }
+
+    private fun Fields.expression(name: String): Expression? = optionalChild(name)?.let(::expression)
+
+    private fun expression(fields: Fields): Expression = when {
+        fields.has("arg") -> Expression.Argument(fields.int("arg", 0))
+        fields.has("json") -> fields.child("json").let { Expression.Json(it.int("arg", 0), it.text("path")) }
+        fields.has("constant") -> Expression.Constant(fields.text("constant"))
+        fields.has("join") -> Expression.Join(fields.children("join").map(::expression))
+        else -> fields.reject("expected arg, json, constant or join")
+    }
+}
