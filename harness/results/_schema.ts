@@ -1,0 +1,180 @@
+import { z } from "zod";
+import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
+import { RESULT_SCHEMA_VERSION } from "./run_result.ts";
+
+// Strict everywhere: a misspelt or unknown key in a file that other tools write must be an error,
+// never a figure that is silently not read. The price is that every addition raises the version.
+
+const text = z.string();
+/** Raw counts and times are whole; figures that were computed from them need not be. */
+const whole = z.int().nonnegative();
+const wholeNs = whole;
+const figureNs = z.number();
+
+const verdictSchema = z.enum([
+  "pass",
+  "fail",
+  "inconclusive",
+  "missing",
+  "skipped",
+  "waived",
+  "error",
+]);
+
+const positionSchema = z.strictObject({
+  file: text,
+  line: whole,
+  column: whole,
+});
+
+const captureProblemSchema = z.strictObject({ at: text, expected: text, found: text });
+
+const environmentSchema = z.strictObject({
+  target: z.enum(["jvm", "device"]),
+  os: text,
+  arch: text,
+  cpuModel: text,
+  cpuCount: whole,
+  memoryBytes: whole,
+  deno: text,
+  java: text.nullable().describe("Version of the Java virtual machine that measured"),
+  vm: text.nullable(),
+  vmFlags: z.array(text),
+  collectors: z.array(text),
+  captureLibrary: text.describe("SHA-256 of the capture library's and worker's sources"),
+});
+
+const gitSchema = z.strictObject({ commit: text, branch: text.nullable(), dirty: z.boolean() });
+
+const profileSchema = z.strictObject({
+  name: text,
+  replicates: whole.describe("Forks an arm"),
+  blocks: whole,
+  blockNs: wholeNs,
+  minSamples: whole.describe("Least samples an arm, over all forks"),
+  warmup: z.strictObject({
+    minTimeNs: wholeNs,
+    minRoundTrips: whole,
+    maxTimeNs: wholeNs,
+    maxRoundTrips: whole,
+  }),
+});
+
+/** How a warm-up went; also a line of a sample log. */
+export const warmupSchema = z.strictObject({
+  roundTrips: whole,
+  elapsedNs: wholeNs,
+  settled: z.boolean(),
+  reason: text,
+  coldNs: z.array(wholeNs).max(100).describe("First round trips of the process"),
+  compilations: whole,
+});
+
+/** What is known of a block besides its samples; also part of a line of a sample log. */
+export const blockSchema = z.strictObject({
+  position: whole.describe("Place among all blocks of the replicate, from 0"),
+  samples: whole,
+  startNs: z.int().describe("On a monotonic clock with an arbitrary origin; may be negative"),
+  wallNs: wholeNs,
+  drainNs: wholeNs.describe("Until the store had everything, outside the timing"),
+  gcCount: whole,
+  gcTimeNs: wholeNs,
+  compilations: whole,
+});
+
+/** What a block captured, as counted by the worker. */
+export const capturedSchema = z.strictObject({
+  requests: whole,
+  responses: whole,
+  problems: z.array(captureProblemSchema),
+});
+
+/** Nanoseconds a sample, in the order of time. */
+export const samplesSchema = z.array(wholeNs)
+  .describe("Nanoseconds a sample, each of `batch` round trips, in the order of time");
+
+const forkSchema = z.strictObject({
+  replicate: whole,
+  order: whole.describe("Place of this arm in the replicate's order, from 0"),
+  warmup: warmupSchema,
+  batch: z.int().positive().describe("Round trips a sample"),
+  samplesNs: samplesSchema,
+  blocks: z.array(blockSchema),
+  captured: capturedSchema,
+});
+
+const armSchema = z.strictObject({
+  id: text.describe("The mode; with #2 for its control"),
+  mode: z.enum(CAPTURE_MODES),
+  role: z.enum(["measured", "control"]),
+  medianNs: figureNs.nullable()
+    .describe("Median over forks of the per-fork medians, a round trip; null without a sample"),
+  p95Ns: figureNs.nullable()
+    .describe("Median over forks of the per-fork 95th percentiles; null when batched"),
+  forks: z.array(forkSchema),
+});
+
+const unitSchema = z.enum(["factor", "ns"]);
+
+const contrastSchema = z.strictObject({
+  kind: z.enum(["ratio", "added"]).describe("ratio: arm / versus; added: arm - versus"),
+  arm: text,
+  versus: text,
+  unit: unitSchema,
+  value: z.number().nullable().describe("Centre over replicates"),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  interval: z.enum(["range"]).describe("How low and high were made"),
+  replicates: z.array(z.number()).describe("One value a complete replicate, in order"),
+});
+
+const cellSchema = z.strictObject({
+  id: text,
+  scenario: text,
+  title: text,
+  shape: text,
+  axes: z.strictObject({ size: text, content: text, runtime: z.enum(RUNTIMES) }),
+  sizeBytes: whole.describe("Exact UTF-8 bytes of data"),
+  proven: z.boolean().nullable()
+    .describe("Whether the proof step was passed; null if the run ended before it"),
+  arms: z.array(armSchema),
+  contrasts: z.array(contrastSchema),
+});
+
+const budgetVerdictSchema = z.strictObject({
+  budget: text.describe("The budget's canonical line"),
+  cell: text,
+  verdict: verdictSchema,
+  unit: unitSchema,
+  value: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  limit: z.strictObject({ min: z.number().nullable(), max: z.number().nullable() }),
+  reason: text,
+  hint: text.nullable(),
+  position: positionSchema.nullable(),
+});
+
+const problemSchema = z.strictObject({
+  cell: text.nullable(),
+  arm: text.nullable(),
+  message: text,
+});
+
+/** The result document. Its agreement with the type `RunResult` is checked in `schema_test.ts`. */
+export const runResultSchema = z.strictObject({
+  schemaVersion: z.literal(RESULT_SCHEMA_VERSION),
+  tool: z.strictObject({ name: z.literal("dari-scenario"), version: text }),
+  environment: environmentSchema,
+  git: gitSchema.nullable().describe("Null outside a git checkout"),
+  seed: z.int(),
+  profile: profileSchema,
+  startedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime(),
+  complete: z.boolean()
+    .describe("False when the run was interrupted or broke before every cell was measured"),
+  cells: z.array(cellSchema),
+  verdicts: z.array(budgetVerdictSchema),
+  problems: z.array(problemSchema),
+  exitCode: whole,
+});

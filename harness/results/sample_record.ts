@@ -1,0 +1,39 @@
+import type { BlockResult, ForkResult, WarmupResult } from "./run_result.ts";
+
+/** Version of the sample log; raised when a reader of the last one would misread the new one. */
+export const SAMPLE_LOG_VERSION = 1;
+
+/** First line of a sample log. */
+export interface SampleLogHeader {
+  readonly type: "header";
+  readonly schemaVersion: typeof SAMPLE_LOG_VERSION;
+  readonly cell: string;
+}
+
+/** Which fork a line is about. */
+interface ForkLine {
+  readonly arm: string;
+  readonly replicate: number;
+  /** Place of the arm in the replicate's order, from 0. */
+  readonly order: number;
+}
+
+/** A fork has warmed up. */
+export interface WarmupLine extends ForkLine {
+  readonly type: "warmup";
+  readonly warmup: WarmupResult;
+}
+
+/** A block was measured. */
+export interface BlockLine extends ForkLine {
+  readonly type: "block";
+  readonly block: BlockResult;
+  /** Round trips a sample. */
+  readonly batch: number;
+  /** Nanoseconds a sample, each of `batch` round trips, in the order of time. */
+  readonly samplesNs: readonly number[];
+  readonly captured: ForkResult["captured"];
+}
+
+/** One line of a sample log after its header: what a worker answered, as it came. */
+export type SampleRecord = WarmupLine | BlockLine;
