@@ -45,7 +45,10 @@ async function copySources(from: string, to: string): Promise<void> {
 /** Last lines of a Maven run that tell what was wrong. */
 function mavenErrors(output: CommandOutput): string {
   const lines = `${output.stdout}\n${output.stderr}`.split("\n");
-  const errors = lines.filter((line) => /\bERROR\b/.test(line) && line.length > 8);
+  const errors = lines.filter((line) =>
+    /\bERROR\b/.test(line) && line.length > 8 &&
+    !/\[Help \d|-[eX] switch|For more information|mvn <args>|After correcting/.test(line)
+  );
   return (errors.length > 0 ? errors : lines).slice(0, 20).join("\n");
 }
 

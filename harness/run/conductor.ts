@@ -2,8 +2,9 @@ import type { BuiltBridges } from "../build/bridges.ts";
 import type { Arm, Cell } from "../core/cell.ts";
 import { InterruptedError, Problem, RunError } from "../core/errors.ts";
 import type { RunListener } from "../core/events.ts";
-import type { BlockRecord, HelloRecord } from "../core/worker_protocol.ts";
+import type { HelloRecord } from "../core/worker_protocol.ts";
 import type { RunProblem } from "../results/run_result.ts";
+import type { SampleRecord } from "../results/sample_record.ts";
 import type { Target } from "../target/target.ts";
 import { WorkerEnded } from "../target/worker_session.ts";
 import type { BlockSize } from "./block_size.ts";
@@ -27,8 +28,8 @@ export interface ConductorOptions {
   readonly bridges: ReadonlyMap<string, BuiltBridges>;
   readonly listener: RunListener;
   readonly signal: AbortSignal;
-  /** Hears every timed block as it comes, before anything is computed from it. */
-  readonly onBlock: (cell: Cell, arm: Arm, replicate: number, block: BlockRecord) => void;
+  /** Keeps what workers answer, as it comes and before anything is computed from it. */
+  readonly onRecord: (cell: Cell, record: SampleRecord) => Promise<void>;
 }
 
 /** What a run came to, whether it got to its end or not. */
@@ -159,7 +160,7 @@ export class Conductor {
   }
 
   async #replicate(state: CellState, replicate: number): Promise<void> {
-    const { profile, seed, target, signal, onBlock } = this.#options;
+    const { profile, seed, target, signal, onRecord } = this.#options;
     const { cell } = state;
     try {
       const outcome = await measureReplicate({
@@ -170,7 +171,7 @@ export class Conductor {
         target,
         signal,
         blockSize: this.#blockSizes.get(cell.id),
-        onBlock: (arm, number, block) => onBlock(cell, arm, number, block),
+        onRecord: (record) => onRecord(cell, record),
       });
       this.#hello ??= outcome.hello;
       this.#blockSizes.set(cell.id, outcome.blockSize);

@@ -5,3 +5,4 @@ export * from "./conductor.ts";
 export * from "./profile.ts";
 export * from "./proof.ts";
 export * from "./replicate.ts";
+export * from "./run_scenarios.ts";

@@ -1,7 +1,8 @@
 import type { Arm, Cell } from "../core/cell.ts";
 import { RunError } from "../core/errors.ts";
 import type { BlockRecord, HelloRecord, WarmRecord } from "../core/worker_protocol.ts";
-import type { BlockResult, ForkResult } from "../results/run_result.ts";
+import type { BlockResult, ForkResult, WarmupResult } from "../results/run_result.ts";
+import type { SampleRecord } from "../results/sample_record.ts";
 import { replicateOrder } from "../stats/mod.ts";
 import type { Target, Worker } from "../target/target.ts";
 import { type BlockSize, chooseBlockSize } from "./block_size.ts";
@@ -19,8 +20,8 @@ export interface ReplicateOptions {
   readonly signal: AbortSignal;
   /** The cell's block size, once its first replicate has chosen it. */
   readonly blockSize?: BlockSize | undefined;
-  /** Hears every block as it comes. */
-  readonly onBlock: (arm: Arm, replicate: number, block: BlockRecord) => void;
+  /** Keeps what a worker answered, as it comes and before anything is computed from it. */
+  readonly onRecord: (record: SampleRecord) => Promise<void>;
 }
 
 /** One fork of every arm, measured together. */
@@ -57,14 +58,18 @@ function blockResult({ record, position }: Measured["blocks"][number]): BlockRes
   };
 }
 
+function warmupResult(warm: WarmRecord): WarmupResult {
+  const { roundTrips, elapsedNs, settled, reason, coldNs, compilations } = warm;
+  return { roundTrips, elapsedNs, settled, reason, coldNs, compilations };
+}
+
 function forkResult(one: Measured, replicate: number, order: number, batch: number): ForkResult {
-  const { roundTrips, elapsedNs, settled, reason, coldNs, compilations } = one.warm;
   const sum = (pick: (block: BlockRecord) => number) =>
     one.blocks.reduce((total, { record }) => total + pick(record), 0);
   return {
     replicate,
     order,
-    warmup: { roundTrips, elapsedNs, settled, reason, coldNs, compilations },
+    warmup: warmupResult(one.warm),
     batch,
     samplesNs: one.blocks.flatMap(({ record }) => [...record.samplesNs]),
     blocks: one.blocks.map(blockResult),
@@ -131,6 +136,13 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
     const one = arms[at] as Measured;
     const limit = profile.warmup.maxTimeNs / 1e6 + ANSWER_LIMIT_MS;
     one.warm = await one.worker.request({ type: "warmup", ...profile.warmup }, limit);
+    await options.onRecord({
+      type: "warmup",
+      arm: one.arm.id,
+      replicate,
+      order: order.warmUp.indexOf(at),
+      warmup: warmupResult(one.warm),
+    });
   }
   const blockSize = options.blockSize ?? chooseBlockSize(
     arms.map((one) => one.warm),
@@ -144,8 +156,22 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
     const record = await one.worker.request({ type: "block", ...blockSize }, ANSWER_LIMIT_MS);
     // The lead-in gives the first block the predecessor that the balance asks for.
     if (position === 0) continue;
-    one.blocks.push({ record, position: position - 1 });
-    options.onBlock(one.arm, replicate, record);
+    const block = { record, position: position - 1 };
+    one.blocks.push(block);
+    await options.onRecord({
+      type: "block",
+      arm: one.arm.id,
+      replicate,
+      order: order.warmUp.indexOf(at),
+      block: blockResult(block),
+      batch: record.batch,
+      samplesNs: record.samplesNs,
+      captured: {
+        requests: record.requests,
+        responses: record.responses,
+        problems: record.problems,
+      },
+    });
   }
   for (const one of arms) {
     checkCapture(cell, one);

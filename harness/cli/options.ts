@@ -1,0 +1,54 @@
+import { join, resolve } from "node:path";
+
+/** What the environment says, read once at the edge; flags are stronger. */
+export interface CliEnvironment {
+  /** Where the user stands: the folder a task was called from, else the working folder. */
+  readonly cwd: string;
+  /** Root of this project: where the capture library's sources lie. */
+  readonly projectRoot: string;
+  readonly cacheFolder: string;
+  readonly javaHome?: string | undefined;
+  readonly ci: boolean;
+  readonly noColor: boolean;
+  readonly forceColor: boolean;
+  readonly stdoutTerminal: boolean;
+  readonly stderrTerminal: boolean;
+  /** Columns of the terminal. */
+  readonly width: number;
+}
+
+function flag(value: string | undefined): boolean {
+  return value !== undefined && value !== "" && value !== "0" && value !== "false";
+}
+
+function consoleWidth(): number {
+  try {
+    return Deno.consoleSize().columns;
+  } catch {
+    return 80;
+  }
+}
+
+/**
+ * Reads the environment.
+ *
+ * @param get reads one variable
+ * @returns the values the commands use
+ */
+export function readEnvironment(get: (name: string) => string | undefined): CliEnvironment {
+  const projectRoot = resolve(import.meta.dirname ?? ".", "..", "..");
+  const home = get("HOME") ?? "/tmp";
+  const cache = get("SCENARIO_CACHE") || join(home, ".cache", "dari-scenario");
+  return {
+    cwd: get("INIT_CWD") || Deno.cwd(),
+    projectRoot,
+    cacheFolder: cache,
+    javaHome: get("JAVA_HOME") || undefined,
+    ci: flag(get("CI")),
+    noColor: (get("NO_COLOR") ?? "") !== "" || get("TERM") === "dumb",
+    forceColor: flag(get("FORCE_COLOR")),
+    stdoutTerminal: Deno.stdout.isTerminal(),
+    stderrTerminal: Deno.stderr.isTerminal(),
+    width: consoleWidth(),
+  };
+}

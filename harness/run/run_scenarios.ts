@@ -1,0 +1,166 @@
+import { exitCodeOf } from "../budget/exit.ts";
+import { buildBridges } from "../build/bridges.ts";
+import { javaProgram } from "../build/java.ts";
+import { buildToolkit, type ToolkitOptions } from "../build/toolkit.ts";
+import type { Cell } from "../core/cell.ts";
+import { InterruptedError } from "../core/errors.ts";
+import type { RunListener } from "../core/events.ts";
+import type { Clock } from "../core/ports.ts";
+import type { HelloRecord } from "../core/worker_protocol.ts";
+import type { RunFolder } from "../results/run_folder.ts";
+import {
+  type Environment,
+  type GitState,
+  RESULT_SCHEMA_VERSION,
+  type RunResult,
+} from "../results/run_result.ts";
+import { createSampleLog, type SampleLog } from "../results/sample_log.ts";
+import { writeRunResult } from "../results/write_result.ts";
+import { JvmTarget } from "../target/jvm/jvm_target.ts";
+import { cellResult, cellVerdicts } from "./cell_result.ts";
+import { Conductor, type ConductorOutcome } from "./conductor.ts";
+import type { Profile } from "./profile.ts";
+
+/** What a run needs from the edge. */
+export interface RunOptions {
+  readonly cells: readonly Cell[];
+  readonly profile: Profile;
+  readonly seed: number;
+  readonly strict: boolean;
+  readonly version: string;
+  readonly build: Omit<ToolkitOptions, "signal" | "onStep">;
+  readonly clock: Clock;
+  readonly listener: RunListener;
+  readonly signal: AbortSignal;
+  /** Makes the folder of results; called once everything is built. */
+  readonly openFolder: () => Promise<RunFolder>;
+  readonly recordEnvironment: (
+    hello: HelloRecord | null,
+    captureLibrary: string,
+  ) => Promise<Environment>;
+  readonly recordGit: () => Promise<GitState | null>;
+}
+
+/** Raw records, one file a cell, opened when the first one arrives. */
+class SampleLogs implements AsyncDisposable {
+  readonly #folder: string;
+  readonly #logs = new Map<string, SampleLog>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async of(cell: Cell): Promise<SampleLog> {
+    const found = this.#logs.get(cell.id);
+    if (found !== undefined) return found;
+    const log = await createSampleLog(this.#folder, cell.id);
+    this.#logs.set(cell.id, log);
+    return log;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const log of this.#logs.values()) await log[Symbol.asyncDispose]();
+  }
+}
+
+function assemble(
+  options: RunOptions,
+  outcome: ConductorOutcome,
+  record: { startedAt: Date; environment: Environment; git: GitState | null },
+): RunResult {
+  const { profile, seed, strict, version, clock } = options;
+  const verdicts = outcome.states.flatMap(cellVerdicts);
+  return {
+    schemaVersion: RESULT_SCHEMA_VERSION,
+    tool: { name: "dari-scenario", version },
+    environment: record.environment,
+    git: record.git,
+    seed,
+    profile: {
+      name: profile.name,
+      replicates: profile.replicates,
+      blocks: profile.blocks,
+      blockNs: profile.blockNs,
+      minSamples: profile.minSamples,
+      warmup: profile.warmup,
+    },
+    startedAt: record.startedAt.toISOString(),
+    finishedAt: clock.now().toISOString(),
+    complete: !outcome.interrupted && outcome.problems.length === 0,
+    cells: outcome.states.map(cellResult),
+    verdicts,
+    problems: outcome.problems,
+    exitCode: exitCodeOf({
+      verdicts: verdicts.map((one) => one.verdict),
+      problems: outcome.problems.length,
+      interrupted: outcome.interrupted,
+      strict,
+    }),
+  };
+}
+
+/**
+ * Runs scenarios from build to result file: builds what is missing, proves, measures, judges, and
+ * writes the result, also when the run is interrupted or breaks in the middle.
+ *
+ * @param options cells, profile and the world
+ * @returns the result document, as written, and its folder
+ * @throws {ConfigError} if a tool is missing
+ * @throws {RunError} if the build fails
+ * @throws {InterruptedError} if it is interrupted before anything was measured
+ */
+export async function runScenarios(
+  options: RunOptions,
+): Promise<{ result: RunResult; folder: RunFolder }> {
+  const { cells, profile, seed, signal, listener, clock } = options;
+  const build: ToolkitOptions = {
+    ...options.build,
+    signal,
+    onStep: (message) => listener.onEvent({ type: "buildStep", message }),
+  };
+  const startedAt = clock.now();
+  const built = await (async () => {
+    try {
+      const toolkit = await buildToolkit(build);
+      return {
+        toolkit,
+        bridges: await buildBridges(cells.map((cell) => cell.shape), toolkit, build),
+      };
+    } catch (error) {
+      throw signal.aborted ? new InterruptedError() : error;
+    }
+  })();
+  const folder = await options.openFolder();
+  const git = await options.recordGit();
+  const workFolder = await Deno.makeTempDir({ prefix: "dari-run-" });
+  try {
+    const target = new JvmTarget({
+      java: javaProgram(build.environment),
+      library: build.library,
+      toolkit: built.toolkit,
+      bridges: built.bridges,
+      processes: build.processes,
+      workFolder,
+      seed,
+    });
+    await using logs = new SampleLogs(folder.samples);
+    const conductor = new Conductor({
+      cells,
+      profile,
+      seed,
+      target,
+      bridges: built.bridges,
+      listener,
+      signal,
+      onRecord: async (cell, record) => await (await logs.of(cell)).append(record),
+    });
+    const outcome = await conductor.run();
+    const environment = await options.recordEnvironment(outcome.hello, built.toolkit.hash);
+    const result = assemble(options, outcome, { startedAt, environment, git });
+    await writeRunResult(folder.results, result);
+    listener.onEvent({ type: "runFinished", exitCode: result.exitCode });
+    return { result, folder };
+  } finally {
+    await Deno.remove(workFolder, { recursive: true });
+  }
+}
