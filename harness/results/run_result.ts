@@ -4,7 +4,10 @@ import type { Verdict } from "../core/budget.ts";
 import type { SourcePosition } from "../core/position.ts";
 import type { CaptureProblem } from "../core/worker_protocol.ts";
 
-/** Version of the result document; raised when a reader of the last one would misread the new one. */
+/**
+ * Version of the result document; raised with every change to it. Readers refuse keys they do not
+ * know, so even an addition is something that a reader of the last version could not read.
+ */
 export const RESULT_SCHEMA_VERSION = 1;
 
 /** What a run leaves behind and the only thing that reports, comparisons and outside tools read. */

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import fc from "fast-check";
 import { ConfigError } from "../core/errors.ts";
 import { exampleFork } from "./example_result.ts";

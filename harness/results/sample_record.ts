@@ -1,6 +1,6 @@
 import type { BlockResult, ForkResult, WarmupResult } from "./run_result.ts";
 
-/** Version of the sample log; raised when a reader of the last one would misread the new one. */
+/** Version of the sample log; raised with every change to it, as readers refuse unknown keys. */
 export const SAMPLE_LOG_VERSION = 1;
 
 /** First line of a sample log. */

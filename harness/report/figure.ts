@@ -1,0 +1,126 @@
+/** What stands where there is no figure. */
+export const NO_FIGURE = "–";
+/** A true minus: as wide as a digit, and not taken for a range or a hyphen. */
+const MINUS = "−";
+
+function grouped(digits: string): string {
+  const [whole = "", fraction] = digits.split(".");
+  const groups = whole.replace(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? groups : `${groups}.${fraction}`;
+}
+
+/** Decimals that leave three digits that mean something, at most `most` of them. */
+function decimalsFor(size: number, most: number): number {
+  const wanted = size < 1 ? 3 : size < 10 ? 2 : size < 100 ? 1 : 0;
+  return Math.min(wanted, most);
+}
+
+function fixed(value: number, decimals: number): string {
+  const digits = Math.abs(value).toFixed(decimals);
+  // What rounds to zero has no sign.
+  const sign = value < 0 && Number(digits) !== 0 ? MINUS : "";
+  return `${sign}${grouped(digits)}`;
+}
+
+function rounded(value: number, most: number, extra: number): string {
+  const first = decimalsFor(Math.abs(value), most);
+  // 9.996 rounds to 10.00 and then belongs to the next step: 10.0.
+  const decimals = decimalsFor(Number(Math.abs(value).toFixed(first)), most);
+  return fixed(value, decimals + extra);
+}
+
+/** How finely to show a figure. */
+export interface FigureOptions {
+  /** Decimals on top of the usual ones. Default 0. */
+  readonly extra?: number;
+}
+
+/**
+ * A time in microseconds with the digits that mean something: `0.134`, `24.3`, `1,702`.
+ *
+ * @param value nanoseconds, or null for none
+ * @param options how finely
+ * @returns digits without the unit
+ */
+export function micros(value: number | null, options: FigureOptions = {}): string {
+  return value === null ? NO_FIGURE : rounded(value / 1_000, 3, options.extra ?? 0);
+}
+
+/**
+ * A factor: `0.98`, `1.60`, `12.4`.
+ *
+ * @param value the factor, or null for none
+ * @param options how finely
+ * @returns digits
+ */
+export function factor(value: number | null, options: FigureOptions = {}): string {
+  return value === null ? NO_FIGURE : rounded(value, 2, options.extra ?? 0);
+}
+
+/**
+ * A limit as its author wrote it, without rounding: `1.7`, `1,700`.
+ *
+ * @param value a factor, or nanoseconds
+ * @param unit which of them
+ * @returns digits; times in microseconds
+ */
+export function limitFigure(value: number, unit: Estimate["unit"]): string {
+  // Twelve decimals hide what binary fractions add (1.1 * 3), and nothing that a person writes.
+  const shown = unit === "factor" ? value : value / 1_000;
+  const digits = Math.abs(shown).toFixed(12).replace(/\.?0+$/, "");
+  return `${shown < 0 ? MINUS : ""}${grouped(digits)}`;
+}
+
+/** A centre with the ends of its interval, in one unit. */
+export interface Estimate {
+  readonly unit: "factor" | "ns";
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/**
+ * A figure with its interval, such as `1.60 [1.55, 1.66]`; times are in microseconds.
+ *
+ * @param estimate the figure
+ * @param options how finely
+ * @returns text without the unit
+ */
+export function estimateText(estimate: Estimate, options: FigureOptions = {}): string {
+  const show = estimate.unit === "factor" ? factor : micros;
+  const centre = show(estimate.value, options);
+  if (estimate.low === null || estimate.high === null) return centre;
+  return `${centre} [${show(estimate.low, options)}, ${show(estimate.high, options)}]`;
+}
+
+/**
+ * Decimals to add so that no figure looks equal to a limit that it is not equal to: 1.104 beside a
+ * limit of 1.1 must not read `1.10`.
+ *
+ * @param estimate the figure and its interval
+ * @param limits the limits it stands beside, in its own unit
+ * @returns 0 or more, at most 4
+ */
+export function decimalsToTellApart(estimate: Estimate, limits: readonly number[]): number {
+  const show = estimate.unit === "factor" ? factor : micros;
+  const figures = [estimate.value, estimate.low, estimate.high]
+    .filter((one): one is number => one !== null);
+  for (let extra = 0; extra < 4; extra++) {
+    const alike = figures.some((one) =>
+      limits.some((limit) => one !== limit && show(one, { extra }) === show(limit, { extra }))
+    );
+    if (!alike) return extra;
+  }
+  return 4;
+}
+
+/**
+ * A count with its noun: `1 cell`, `12 cells`.
+ *
+ * @param count how many
+ * @param noun the singular
+ * @param plural the plural, if it is not the singular with an s
+ */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${grouped(String(count))} ${count === 1 ? noun : plural}`;
+}

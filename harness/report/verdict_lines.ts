@@ -1,0 +1,75 @@
+import type { Verdict } from "../core/budget.ts";
+import { formatPosition } from "../core/position.ts";
+import type { BudgetVerdict } from "../results/run_result.ts";
+import { decimalsToTellApart, estimateText, limitFigure } from "./figure.ts";
+import { type Palette, PLAIN_PALETTE } from "./palette.ts";
+import { oneLine } from "./plain_text.ts";
+
+const COLOURS: Readonly<Record<Verdict, keyof Palette>> = {
+  pass: "good",
+  fail: "bad",
+  inconclusive: "doubtful",
+  missing: "bad",
+  skipped: "faint",
+  waived: "faint",
+  error: "bad",
+};
+
+const LONGEST = Math.max(...Object.keys(COLOURS).map((word) => word.length));
+
+/** Verdicts that someone has to act on: where the budget stands and what to do is shown too. */
+const ACT: ReadonlySet<Verdict> = new Set(["fail", "inconclusive", "missing", "error"]);
+
+function limitText(verdict: BudgetVerdict): string {
+  const show = (limit: number) => limitFigure(limit, verdict.unit);
+  const { min, max } = verdict.limit;
+  const sides = [
+    ...(min === null ? [] : [`>= ${show(min)}`]),
+    ...(max === null ? [] : [`<= ${show(max)}`]),
+  ];
+  return sides.length === 0 ? "no limit" : `limit ${sides.join(" and ")}`;
+}
+
+function lineOf(verdict: BudgetVerdict, palette: Palette): string {
+  const limits = [verdict.limit.min, verdict.limit.max].filter((one) => one !== null);
+  const extra = decimalsToTellApart(verdict, limits);
+  const unit = verdict.unit === "ns" ? " µs" : "";
+  const figures = [
+    `${estimateText(verdict, { extra })}${verdict.value === null ? "" : unit}`,
+    `${limitText(verdict)}${limits.length === 0 ? "" : unit}`,
+  ];
+  const word = palette[COLOURS[verdict.verdict]](verdict.verdict.padEnd(LONGEST));
+  const texts = [verdict.budget, verdict.cell, ...figures, verdict.reason].map(oneLine);
+  return `${word}  ${texts.join("  ")}`;
+}
+
+/** What lines about budgets depend on. */
+export interface VerdictLinesOptions {
+  readonly palette?: Palette;
+  /** A folder; files below it are named relative to it. */
+  readonly root?: string | undefined;
+}
+
+/**
+ * A line for every verdict: its word, the budget, the cell, the figure with its interval, the limit,
+ * the reason. Where someone has to act, the budget's place and hint follow.
+ *
+ * @param verdicts the run's verdicts
+ * @param options colours and the folder that paths are relative to
+ * @returns lines
+ */
+export function verdictLines(
+  verdicts: readonly BudgetVerdict[],
+  options: VerdictLinesOptions = {},
+): string[] {
+  const { palette = PLAIN_PALETTE, root } = options;
+  return verdicts.flatMap((verdict) => {
+    const lines = [lineOf(verdict, palette)];
+    if (!ACT.has(verdict.verdict)) return lines;
+    if (verdict.position !== null) {
+      lines.push(palette.faint(`  at ${oneLine(formatPosition(verdict.position, root))}`));
+    }
+    if (verdict.hint !== null) lines.push(`  hint: ${oneLine(verdict.hint)}`);
+    return lines;
+  });
+}
