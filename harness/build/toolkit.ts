@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { ConfigError, RunError } from "../core/errors.ts";
-import type { CommandOutput, Processes } from "../core/ports.ts";
+import { RunError } from "../core/errors.ts";
+import type { Processes } from "../core/ports.ts";
 import type { BuildCache } from "./cache.ts";
 import type { CaptureLibrary } from "./capture_library.ts";
 import { filesBelow, hashFolder } from "./content_hash.ts";
 import { findJava, type ToolEnvironment } from "./java.ts";
+import { mavenErrors, runMaven } from "./maven.ts";
 
 /** The jars of the capture library, its plugin, the worker and the compiler. */
 export interface Toolkit {
@@ -42,39 +43,6 @@ async function copySources(from: string, to: string): Promise<void> {
   }
 }
 
-/** Last lines of a Maven run that tell what was wrong. */
-function mavenErrors(output: CommandOutput): string {
-  const lines = `${output.stdout}\n${output.stderr}`.split("\n");
-  const errors = lines.filter((line) =>
-    /\bERROR\b/.test(line) && line.length > 8 &&
-    !/\[Help \d|-[eX] switch|For more information|mvn <args>|After correcting/.test(line)
-  );
-  return (errors.length > 0 ? errors : lines).slice(0, 20).join("\n");
-}
-
-async function maven(
-  options: ToolkitOptions,
-  cwd: string,
-  args: readonly string[],
-  onLine?: (line: string) => void,
-): Promise<CommandOutput> {
-  await findJava(options.processes, options.environment);
-  try {
-    return await options.processes.run(
-      { program: "mvn", args: ["-B", "-ntp", ...args], cwd },
-      { ...(options.signal ? { signal: options.signal } : {}), ...(onLine ? { onLine } : {}) },
-    );
-  } catch (error) {
-    if (error instanceof RunError) {
-      throw new ConfigError('Cannot find Maven ("mvn")', {
-        hint: "install Maven 3.8 or newer (Debian: apt-get install maven) and put it on PATH",
-        cause: error,
-      });
-    }
-    throw error;
-  }
-}
-
 async function keepJars(from: string, to: string): Promise<void> {
   const lib = join(from, "toolchain", "target", "lib");
   await Deno.mkdir(join(to, "lib"), { recursive: true });
@@ -98,11 +66,17 @@ export async function buildToolkit(options: ToolkitOptions): Promise<Toolkit> {
   const hash = await hashFolder(sources, notJars);
   const found = await options.cache.find("toolkit", hash);
   if (found !== undefined) return toolkitAt(found, hash);
+  await findJava(options.processes, options.environment);
   options.onStep?.("building the capture library with Maven (once; a minute or two)");
   const folder = await options.cache.create("toolkit", hash, async (staging) => {
     const work = join(staging, "work");
     await copySources(sources, work);
-    const output = await maven(options, work, ["-q", "-Dmaven.test.skip=true", "package"]);
+    const output = await runMaven(
+      options.processes,
+      work,
+      ["-q", "-Dmaven.test.skip=true", "package"],
+      options.signal ? { signal: options.signal } : {},
+    );
     options.signal?.throwIfAborted();
     if (output.code !== 0) {
       throw new RunError(`Maven could not build "${sources}":\n${mavenErrors(output)}`);
@@ -129,10 +103,14 @@ export async function testToolkit(
 ): Promise<number> {
   const sources = join(options.projectRoot, options.library.sources);
   const hash = await hashFolder(sources, notJars);
+  await findJava(options.processes, options.environment);
   const work = await Deno.makeTempDir({ prefix: "dari-kotlin-tests-" });
   try {
     await copySources(sources, work);
-    const output = await maven(options, work, ["verify"], onLine);
+    const output = await runMaven(options.processes, work, ["verify"], {
+      ...(options.signal ? { signal: options.signal } : {}),
+      onLine,
+    });
     options.signal?.throwIfAborted();
     const files = await filesBelow(work, () => false);
     for (const file of files.filter((one) => /\/surefire-reports\/TEST-.*\.xml$/.test(one))) {

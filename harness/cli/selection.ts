@@ -2,7 +2,7 @@ import { dirname, join, resolve } from "node:path";
 import { RunError } from "../core/errors.ts";
 import type { Cell } from "../core/cell.ts";
 import { expandScenario } from "../scenario/expand.ts";
-import { loadScenarios } from "../scenario/load.ts";
+import { type LoadedScenario, loadScenarios } from "../scenario/load.ts";
 import type { CliEnvironment } from "./options.ts";
 
 /** Where scenarios are looked for when no path is given: the first of these that exists. */
@@ -46,6 +46,26 @@ function matcher(filter: string): (id: string) => boolean {
 }
 
 /**
+ * Loads and validates scenarios.
+ *
+ * @param paths files or folders; the default folder when empty
+ * @param environment where the user stands
+ * @returns the scenarios with their files
+ * @throws {ConfigError} for a path that does not exist or a scenario with mistakes
+ * @throws {RunError} when a path has no scenario below it
+ */
+export async function loadSelected(
+  paths: readonly string[],
+  environment: CliEnvironment,
+): Promise<LoadedScenario[]> {
+  return await loadScenarios({
+    paths: paths.length > 0 ? paths : await defaultPaths(environment),
+    cwd: environment.cwd,
+    roots: [environment.projectRoot, await callerProject(environment)],
+  });
+}
+
+/**
  * Loads scenarios and selects cells.
  *
  * @param paths files or folders; the default folder when empty
@@ -60,11 +80,7 @@ export async function selectCells(
   filter: string | undefined,
   environment: CliEnvironment,
 ): Promise<Cell[]> {
-  const loaded = await loadScenarios({
-    paths: paths.length > 0 ? paths : await defaultPaths(environment),
-    cwd: environment.cwd,
-    roots: [environment.projectRoot, await callerProject(environment)],
-  });
+  const loaded = await loadSelected(paths, environment);
   const cells = loaded.flatMap(({ scenario }) => expandScenario(scenario));
   if (filter === undefined) return cells;
   const matches = matcher(filter);

@@ -1,0 +1,68 @@
+import { Command } from "@commander-js/extra-typings";
+import { checkCommand } from "./commands/check.ts";
+import { doctorCommand } from "./commands/doctor.ts";
+import { judgeCommand } from "./commands/judge.ts";
+import { listCommand } from "./commands/list.ts";
+import { reportCommand } from "./commands/report.ts";
+import { runCommand } from "./commands/run.ts";
+import type { CliContext } from "./context.ts";
+import { VERSION } from "./version.ts";
+
+const COMMANDS = ["run", "list", "check", "judge", "report", "doctor", "help"];
+
+const EXAMPLES = `
+Examples:
+  deno task scenario                                 run the scenarios with the quick profile
+  deno task scenario my/scenarios --filter 10KB      run the cells whose id contains "10KB"
+  deno task scenario --profile full --json           print the result document alone
+  deno task scenario list                            show scenarios, cells and budgets
+
+Exit codes:
+  0 ok, 1 broken or data missing, 2 usage or configuration, 75 inconclusive (with --strict),
+  99 over budget, 130 interrupted`;
+
+/**
+ * Puts the default command in front of arguments that name none: a first word equal to a command
+ * is always the command, anything else belongs to \`run\`.
+ *
+ * @param args the command line
+ * @returns the command line with its command
+ */
+export function withDefaultCommand(args: readonly string[]): string[] {
+  const given = args[0] === "--" ? args.slice(1) : [...args];
+  const first = given[0];
+  const whole = ["-h", "--help", "-V", "--version"];
+  if (first !== undefined && (COMMANDS.includes(first) || whole.includes(first))) return given;
+  return ["run", ...given];
+}
+
+/**
+ * The command line's grammar.
+ *
+ * @param context what commands work with
+ * @returns the program, to be parsed once
+ */
+export function createProgram(context: CliContext): Command {
+  const program = new Command("scenario")
+    .description("Measures what capturing WebView-bridge messages costs, and checks budgets.")
+    .version(VERSION, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .addHelpText("after", EXAMPLES)
+    .exitOverride()
+    .configureOutput({ writeOut: context.stdout, writeErr: context.stderr })
+    .showSuggestionAfterError();
+  const add = [
+    runCommand,
+    listCommand,
+    checkCommand,
+    judgeCommand,
+    reportCommand,
+    doctorCommand,
+  ];
+  for (const make of add) {
+    const command = make(context);
+    command.copyInheritedSettings(program as unknown as Command);
+    program.addCommand(command);
+  }
+  return program as unknown as Command;
+}

@@ -1,0 +1,4 @@
+import config from "../../deno.json" with { type: "json" };
+
+/** This tool's version. */
+export const VERSION: string = config.version;
