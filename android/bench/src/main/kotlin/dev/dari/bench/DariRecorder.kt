@@ -42,7 +42,7 @@ internal class DariRecorder(private val host: Host) : Recorder {
     override fun clear() = Dari.clear()
 
     override fun drain() {
-        check(Dari.drain(DRAIN_TIMEOUT_MS)) { "The store did not take all entries within $DRAIN_TIMEOUT_MS ms" }
+        check(Dari.drain(DRAIN_TIMEOUT_MS)) { "The store failed, or did not take all entries within $DRAIN_TIMEOUT_MS ms: ${Dari.counters()}" }
     }
 
     private companion object {

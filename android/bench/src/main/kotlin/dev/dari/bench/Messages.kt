@@ -14,7 +14,9 @@ internal class Message(val requestId: String, val request: Array<Any?>, val resp
  * round trips of a worker share an id or a String object.
  */
 internal class Messages(private val request: List<Argument>, private val response: List<Argument>) {
-    private var made = 0L
+    /** Messages made so far. */
+    var made: Long = 0
+        private set
 
     fun next(): Message {
         made += 1

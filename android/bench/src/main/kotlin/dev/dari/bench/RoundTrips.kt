@@ -17,9 +17,8 @@ internal class RoundTrips(
     @Volatile
     private var kept: Any? = null
 
-    /** Round trips of this worker so far. */
-    var done: Long = 0
-        private set
+    /** Round trips of this worker so far, also those before these calls were made. */
+    val done: Long get() = messages.made
 
     /** The message of the newest round trip; null before the first. */
     var last: Message? = null
@@ -39,7 +38,6 @@ internal class RoundTrips(
             call.prepare(message.request, message.response)
             last = message
         }
-        done += pool.size
     }
 
     /** Times the prepared round trips, in ns, all together. */

@@ -41,11 +41,12 @@ internal class FakeCounters : Counters {
     override fun otherAllocatedBytes(): Long = others
 }
 
-/** A runtime in memory: what an arm captures is said by [capture]. Keeps a log of what the worker asked of it. */
+/** A runtime in memory: an arm captures by calling it. Keeps a log of what the worker asked of it. */
 internal class FakeRecorder(override val runtime: String = "dari") : Recorder {
     val log = ArrayList<String>()
     var failures = mapOf("writeFailures" to 0L)
     var onDrain: () -> Unit = {}
+    var onClear: () -> Unit = {}
     private var observer: CaptureObserver? = null
     private var maxContentLength = 500_000
     private var requests = 0L
@@ -71,6 +72,7 @@ internal class FakeRecorder(override val runtime: String = "dari") : Recorder {
     override fun clear() {
         log.add("clear")
         kept.clear()
+        onClear()
     }
 
     override fun drain() {
