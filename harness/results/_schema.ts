@@ -128,6 +128,24 @@ const contrastSchema = z.strictObject({
   replicates: z.array(z.number()).describe("One value a complete replicate, in order"),
 });
 
+const budgetSchema = z.strictObject({
+  kind: z.enum(["ratio", "added"]),
+  metric: z.literal("latency"),
+  stat: z.literal("median"),
+  arm: z.enum(CAPTURE_MODES),
+  versus: z.enum(CAPTURE_MODES),
+  at: z.strictObject({
+    size: z.array(text).optional(),
+    content: z.array(text).optional(),
+    runtime: z.array(z.enum(RUNTIMES)).optional(),
+  }).describe("Axis values it is limited to; an absent axis means all"),
+  max: z.number().optional().describe("A factor for ratio, nanoseconds for added"),
+  min: z.number().optional(),
+  per: z.enum(["roundTrip", "call"]),
+  hint: text.optional(),
+  position: positionSchema.optional(),
+});
+
 const cellSchema = z.strictObject({
   id: text,
   scenario: text,
@@ -139,6 +157,7 @@ const cellSchema = z.strictObject({
     .describe("Whether the proof step was passed; null if the run ended before it"),
   arms: z.array(armSchema),
   contrasts: z.array(contrastSchema),
+  budgets: z.array(budgetSchema).describe("The limits that hold here"),
 });
 
 const budgetVerdictSchema = z.strictObject({

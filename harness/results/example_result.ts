@@ -112,6 +112,7 @@ export function exampleCell(
     proven: true,
     arms,
     contrasts,
+    budgets: [],
     ...changes,
     axes,
   };

@@ -1,6 +1,6 @@
 import type { ArmRole, CellAxes } from "../core/cell.ts";
 import type { CaptureMode } from "../core/capture.ts";
-import type { Verdict } from "../core/budget.ts";
+import type { Budget, Verdict } from "../core/budget.ts";
 import type { SourcePosition } from "../core/position.ts";
 import type { CaptureProblem } from "../core/worker_protocol.ts";
 
@@ -87,6 +87,8 @@ export interface CellResult {
   readonly proven: boolean | null;
   readonly arms: readonly ArmResult[];
   readonly contrasts: readonly Contrast[];
+  /** The limits that hold here, so that a saved run can be judged again. */
+  readonly budgets: readonly Budget[];
 }
 
 /** One arm's measurements; null figures mean that there was no sample. */

@@ -1,4 +1,5 @@
 import { type ContrastEstimate, contrastOf } from "../budget/contrast.ts";
+import { exitCodeOf } from "../budget/exit.ts";
 import { judge } from "../budget/judge.ts";
 import { budgetLine } from "../core/budget.ts";
 import type { Cell } from "../core/cell.ts";
@@ -8,6 +9,7 @@ import type {
   CellResult,
   Contrast,
   ForkResult,
+  RunResult,
 } from "../results/run_result.ts";
 import { median, p95 } from "../stats/mod.ts";
 
@@ -42,24 +44,25 @@ function armResult(state: CellState, arm: Cell["arms"][number]): ArmResult {
   };
 }
 
-function perReplicate(state: CellState, arm: string): (number | undefined)[] {
+function perReplicate(arm: ArmResult | undefined): (number | undefined)[] {
   const values: (number | undefined)[] = [];
-  for (const fork of state.forks.get(arm) ?? []) {
+  for (const fork of arm?.forks ?? []) {
     if (fork.samplesNs.length > 0) values[fork.replicate] = forkMedian(fork);
   }
   return values;
 }
 
 function estimate(
-  state: CellState,
+  arms: readonly ArmResult[],
   kind: Contrast["kind"],
   arm: string,
   versus: string,
 ): ContrastEstimate | undefined {
-  return contrastOf(kind, perReplicate(state, arm), perReplicate(state, versus));
+  const of = (id: string) => perReplicate(arms.find((one) => one.id === id));
+  return contrastOf(kind, of(arm), of(versus));
 }
 
-function contrastsOf(state: CellState): Contrast[] {
+function contrastsOf(arms: readonly ArmResult[]): Contrast[] {
   const pairs: [Contrast["kind"], string, string][] = [
     ["ratio", "plugin", "direct"],
     ["added", "plugin", "direct"],
@@ -68,14 +71,14 @@ function contrastsOf(state: CellState): Contrast[] {
     ["ratio", "plugin", "none"],
     ["ratio", "direct", "none"],
     // A control beside its original: two equal arms.
-    ...state.cell.arms.filter((arm) => arm.role === "control").map((arm) =>
+    ...arms.filter((arm) => arm.role === "control").map((arm) =>
       ["ratio", arm.id, arm.mode] as [Contrast["kind"], string, string]
     ),
   ];
-  const ids = new Set(state.cell.arms.map((arm) => arm.id));
+  const ids = new Set(arms.map((arm) => arm.id));
   return pairs.filter(([, arm, versus]) => ids.has(arm) && ids.has(versus)).map(
     ([kind, arm, versus]) => {
-      const found = estimate(state, kind, arm, versus);
+      const found = estimate(arms, kind, arm, versus);
       return {
         kind,
         arm,
@@ -99,6 +102,7 @@ function contrastsOf(state: CellState): Contrast[] {
  */
 export function cellResult(state: CellState): CellResult {
   const { cell } = state;
+  const arms = cell.arms.map((arm) => armResult(state, arm));
   return {
     id: cell.id,
     scenario: cell.scenario,
@@ -107,25 +111,28 @@ export function cellResult(state: CellState): CellResult {
     axes: cell.axes,
     sizeBytes: cell.sizeBytes,
     proven: state.proven,
-    arms: cell.arms.map((arm) => armResult(state, arm)),
-    contrasts: contrastsOf(state),
+    arms,
+    contrasts: contrastsOf(arms),
+    budgets: cell.budgets,
   };
 }
 
 /**
- * The verdicts of a cell's budgets.
+ * The verdicts of a cell's budgets, from its raw samples alone: a saved run is judged by the same
+ * function.
  *
- * @param state what has been measured
- * @returns one verdict a budget that holds at the cell
+ * @param cell the cell's part of a result document
+ * @param problem why the cell broke, if it did
+ * @returns one verdict a budget
  */
-export function cellVerdicts(state: CellState): BudgetVerdict[] {
-  return state.cell.budgets.map((budget) => {
-    const judged = state.problem !== undefined
-      ? { verdict: "error", value: null, low: null, high: null, reason: state.problem } as const
-      : judge(budget, estimate(state, budget.kind, budget.arm, budget.versus));
+export function judgeCell(cell: CellResult, problem: string | undefined): BudgetVerdict[] {
+  return cell.budgets.map((budget) => {
+    const judged = problem !== undefined
+      ? { verdict: "error", value: null, low: null, high: null, reason: problem } as const
+      : judge(budget, estimate(cell.arms, budget.kind, budget.arm, budget.versus));
     return {
       budget: budgetLine(budget),
-      cell: state.cell.id,
+      cell: cell.id,
       verdict: judged.verdict,
       unit: budget.kind === "ratio" ? "factor" : "ns",
       value: judged.value,
@@ -137,4 +144,31 @@ export function cellVerdicts(state: CellState): BudgetVerdict[] {
       position: budget.position ?? null,
     };
   });
+}
+
+/** A run as far as judging it goes. */
+export type Judged = Pick<RunResult, "verdicts" | "exitCode">;
+
+/**
+ * Judges all cells of a run.
+ *
+ * @param run its cells and what went wrong
+ * @param options `interrupted`: it did not get to its end; `strict`: inconclusive counts
+ * @returns verdicts and the exit code they lead to
+ */
+export function judgeRun(
+  run: Pick<RunResult, "cells" | "problems">,
+  options: { readonly interrupted: boolean; readonly strict: boolean },
+): Judged {
+  const verdicts = run.cells.flatMap((cell) =>
+    judgeCell(cell, run.problems.find((one) => one.cell === cell.id)?.message)
+  );
+  return {
+    verdicts,
+    exitCode: exitCodeOf({
+      verdicts: verdicts.map((one) => one.verdict),
+      problems: run.problems.length,
+      ...options,
+    }),
+  };
 }

@@ -1,4 +1,3 @@
-import { exitCodeOf } from "../budget/exit.ts";
 import { buildBridges } from "../build/bridges.ts";
 import { javaProgram } from "../build/java.ts";
 import { buildToolkit, type ToolkitOptions } from "../build/toolkit.ts";
@@ -17,7 +16,7 @@ import {
 import { createSampleLog, type SampleLog } from "../results/sample_log.ts";
 import { writeRunResult } from "../results/write_result.ts";
 import { JvmTarget } from "../target/jvm/jvm_target.ts";
-import { cellResult, cellVerdicts } from "./cell_result.ts";
+import { cellResult, judgeRun } from "./cell_result.ts";
 import { Conductor, type ConductorOutcome } from "./conductor.ts";
 import type { Profile } from "./profile.ts";
 
@@ -69,7 +68,8 @@ function assemble(
   record: { startedAt: Date; environment: Environment; git: GitState | null },
 ): RunResult {
   const { profile, seed, strict, version, clock } = options;
-  const verdicts = outcome.states.flatMap(cellVerdicts);
+  const cells = outcome.states.map(cellResult);
+  const { problems, interrupted } = outcome;
   return {
     schemaVersion: RESULT_SCHEMA_VERSION,
     tool: { name: "dari-scenario", version },
@@ -87,15 +87,9 @@ function assemble(
     startedAt: record.startedAt.toISOString(),
     finishedAt: clock.now().toISOString(),
     complete: !outcome.interrupted && outcome.problems.length === 0,
-    cells: outcome.states.map(cellResult),
-    verdicts,
-    problems: outcome.problems,
-    exitCode: exitCodeOf({
-      verdicts: verdicts.map((one) => one.verdict),
-      problems: outcome.problems.length,
-      interrupted: outcome.interrupted,
-      strict,
-    }),
+    cells,
+    problems,
+    ...judgeRun({ cells, problems }, { interrupted, strict }),
   };
 }
 
