@@ -36,7 +36,7 @@ export class LiveProgress implements RunListener, Disposable {
   readonly #options: LiveOptions;
   readonly #palette: Palette;
   readonly #timeLeft = new TimeLeft();
-  #status: string | null = null;
+  #status: { readonly count: string; readonly cell: string } | null = null;
   #shown = false;
   #lastPlainNs: number | null = null;
   #startedNs: number | null = null;
@@ -58,10 +58,11 @@ export class LiveProgress implements RunListener, Disposable {
           `measuring ${counted(event.cells, "cell")} in ${counted(event.forks, "fork")}`,
         );
       case "cellProved":
-        return this.#progress(`proved ${event.done}/${event.of}, ${event.cell}`, nowNs, false);
+        return this.#progress(`proved ${event.done}/${event.of}`, event.cell, nowNs, false);
       case "replicateFinished":
         return this.#progress(
-          `replicate ${event.done}/${event.of}, ${event.cell}`,
+          `replicate ${event.done}/${event.of}`,
+          event.cell,
           nowNs,
           event.done === event.of,
         );
@@ -97,8 +98,8 @@ export class LiveProgress implements RunListener, Disposable {
     if (this.#status !== null && this.#options.width() !== null) this.#draw();
   }
 
-  #progress(status: string, nowNs: number, last: boolean): void {
-    this.#status = oneLine(status);
+  #progress(count: string, cell: string, nowNs: number, last: boolean): void {
+    this.#status = { count, cell };
     if (this.#options.width() !== null) return this.#draw();
     const { plainIntervalNs = DEFAULT_INTERVAL_NS } = this.#options;
     const due = this.#lastPlainNs === null || nowNs - this.#lastPlainNs >= plainIntervalNs;
@@ -109,9 +110,12 @@ export class LiveProgress implements RunListener, Disposable {
 
   #line(): string {
     const left = this.#timeLeft.leftNs(this.#options.clock.monotonicNs());
-    const status = this.#status ?? "";
-    // Zero is an estimate that has run out, not one to print.
-    return left === null || left === 0 ? status : `${status}, about ${roughTime(left)} left`;
+    if (this.#status === null) return "";
+    const { count, cell } = this.#status;
+    // Zero is an estimate that has run out, not one to print. The cell comes last, because a narrow
+    // terminal cuts the end.
+    const estimate = left === null || left === 0 ? [] : [`about ${roughTime(left)} left`];
+    return oneLine([count, ...estimate, cell].join(", "));
   }
 
   #draw(): void {

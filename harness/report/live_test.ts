@@ -112,10 +112,10 @@ Deno.test("LiveProgress shows the time left, and tick() counts it down", () => {
     done: 1,
     of: 4,
   });
-  assert.equal(status(), "replicate 1/4, c, about 30 s left");
+  assert.equal(status(), "replicate 1/4, about 30 s left, c");
   nowNs = 14e9;
   progress.tick();
-  assert.equal(status(), "replicate 1/4, c, about 26 s left");
+  assert.equal(status(), "replicate 1/4, about 26 s left, c");
   progress[Symbol.dispose]();
   assert.equal(status(), "");
   const length = written.length;
