@@ -1,9 +1,14 @@
 /** Colours by meaning. The caller decides whether there are any: NO_COLOR, CI, no terminal. */
 export interface Palette {
+  /** All is well. */
   good(text: string): string;
+  /** Someone has to act. */
   bad(text: string): string;
+  /** Not known, or not to be trusted fully. */
   doubtful(text: string): string;
+  /** Of less weight. */
   faint(text: string): string;
+  /** Headings. */
   strong(text: string): string;
 }
 

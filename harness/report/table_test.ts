@@ -1,3 +1,4 @@
+// deno-lint-ignore-file no-control-regex -- control codes are what is tested for
 import assert from "node:assert/strict";
 import {
   exampleArm,

@@ -8,6 +8,7 @@ import { SAMPLE_LOG_VERSION, type SampleLogHeader, type SampleRecord } from "./s
 
 /** An open sample log: raw records are saved as they arrive, so that a crash loses none. */
 export interface SampleLog extends AsyncDisposable {
+  /** The file. */
   readonly path: string;
   /** Adds one line; records of overlapping calls stay whole and in the order of the calls. */
   append(record: SampleRecord): Promise<void>;
@@ -15,7 +16,9 @@ export interface SampleLog extends AsyncDisposable {
 
 /** What a sample log holds. */
 export interface SampleLogContent {
+  /** The cell's id. */
   readonly cell: string;
+  /** In the order in which they came. */
   readonly records: readonly SampleRecord[];
   /** Whether the last line was cut off, as after a crash; it is left out. */
   readonly cut: boolean;

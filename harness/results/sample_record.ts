@@ -11,7 +11,7 @@ export interface SampleLogHeader {
 }
 
 /** Which fork a line is about. */
-interface ForkLine {
+export interface ForkLine {
   readonly arm: string;
   readonly replicate: number;
   /** Place of the arm in the replicate's order, from 0. */
