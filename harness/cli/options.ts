@@ -13,15 +13,18 @@ export interface CliEnvironment {
   readonly forceColor: boolean;
   readonly stdoutTerminal: boolean;
   readonly stderrTerminal: boolean;
-  /** Columns of the terminal. */
-  readonly width: number;
 }
 
 function flag(value: string | undefined): boolean {
   return value !== undefined && value !== "" && value !== "0" && value !== "false";
 }
 
-function consoleWidth(): number {
+/**
+ * Columns of the terminal now.
+ *
+ * @returns 80 where there is none
+ */
+export function terminalWidth(): number {
   try {
     return Deno.consoleSize().columns;
   } catch {
@@ -49,6 +52,5 @@ export function readEnvironment(get: (name: string) => string | undefined): CliE
     forceColor: flag(get("FORCE_COLOR")),
     stdoutTerminal: Deno.stdout.isTerminal(),
     stderrTerminal: Deno.stderr.isTerminal(),
-    width: consoleWidth(),
   };
 }

@@ -68,6 +68,12 @@ export class Conductor {
    */
   async run(): Promise<ConductorOutcome> {
     let interrupted = false;
+    this.#options.listener.onEvent({
+      type: "runStarted",
+      cells: this.#states.length,
+      forks: this.#states.reduce((sum, state) => sum + state.cell.arms.length, 0) *
+        this.#options.profile.replicates,
+    });
     try {
       await this.#prove();
       await this.#measure();

@@ -1,6 +1,6 @@
 import { Command } from "@commander-js/extra-typings";
 import { ExitCode } from "../../core/exit_code.ts";
-import { resultJson } from "../../report/json.ts";
+import { renderJson } from "../../report/json.ts";
 import { renderTable } from "../../report/table.ts";
 import { findRunFolder } from "../../results/run_folder.ts";
 import { readRunResult } from "../../results/read_result.ts";
@@ -34,7 +34,7 @@ export function judgeCommand(context: CliContext): Command {
       const result = { ...saved, ...judged };
       const palette = choosePalette(environment, options.color);
       context.stdout(
-        options.json ? resultJson(result) : renderTable(result, { palette, root: environment.cwd }),
+        options.json ? renderJson(result) : renderTable(result, { palette, root: environment.cwd }),
       );
       context.exitCode = result.exitCode as ExitCode;
     });

@@ -1,5 +1,5 @@
 import { Command } from "@commander-js/extra-typings";
-import { cellList } from "../../report/list.ts";
+import { renderList, renderListJson } from "../../report/list.ts";
 import type { CliContext } from "../context.ts";
 import { selectCells } from "../selection.ts";
 
@@ -18,7 +18,7 @@ export function listCommand(context: CliContext): Command {
     .option("--verbose", "show stack traces")
     .action(async (paths, options) => {
       const cells = await selectCells(paths, options.filter, context.environment);
-      context.stdout(cellList(cells, { json: options.json ?? false }));
+      context.stdout(options.json ? renderListJson(cells) : renderList(cells));
     });
   return command as unknown as Command;
 }

@@ -1,6 +1,6 @@
 import { Command } from "@commander-js/extra-typings";
 import type { ExitCode } from "../../core/exit_code.ts";
-import { resultJson } from "../../report/json.ts";
+import { renderJson } from "../../report/json.ts";
 import { renderTable } from "../../report/table.ts";
 import { findRunFolder } from "../../results/run_folder.ts";
 import { readRunResult } from "../../results/read_result.ts";
@@ -27,7 +27,7 @@ export function reportCommand(context: CliContext): Command {
       const result = await readRunResult(folder.results);
       const palette = choosePalette(environment, options.color);
       context.stdout(
-        options.json ? resultJson(result) : renderTable(result, { palette, root: environment.cwd }),
+        options.json ? renderJson(result) : renderTable(result, { palette, root: environment.cwd }),
       );
       context.exitCode = result.exitCode as ExitCode;
     });

@@ -3,12 +3,13 @@ import { BuildCache } from "../../build/cache.ts";
 import { EMBEDDED_LIBRARY } from "../../build/capture_library.ts";
 import { systemProcesses } from "../../build/system_processes.ts";
 import { ConfigError } from "../../core/errors.ts";
-import { ExitCode } from "../../core/exit_code.ts";
-import { cellList } from "../../report/list.ts";
-import { createLiveReporter } from "../../report/live.ts";
-import { Multiplexer } from "../../report/multiplexer.ts";
+import type { RunListener } from "../../core/events.ts";
+import type { ExitCode } from "../../core/exit_code.ts";
+import { renderJson } from "../../report/json.ts";
+import { renderList, renderListJson } from "../../report/list.ts";
+import { LiveProgress } from "../../report/live.ts";
+import { EventMultiplexer } from "../../report/multiplexer.ts";
 import { renderTable } from "../../report/table.ts";
-import { resultJson } from "../../report/json.ts";
 import { createRunFolder } from "../../results/run_folder.ts";
 import { DEFAULT_PROFILE, type Profile, PROFILES } from "../../run/profile.ts";
 import { runScenarios } from "../../run/run_scenarios.ts";
@@ -16,6 +17,7 @@ import type { CliContext } from "../context.ts";
 import { recordEnvironment, recordGit } from "../environment_record.ts";
 import { choosePalette } from "../colour.ts";
 import { callerProject, selectCells } from "../selection.ts";
+import { terminalWidth } from "../options.ts";
 import { onInterrupt } from "../signals.ts";
 import { systemClock } from "../system_clock.ts";
 import { VERSION } from "../version.ts";
@@ -32,6 +34,26 @@ function profileOf(name: string): Profile {
   const profile = PROFILES[name];
   if (profile === undefined) throw new ConfigError(`There is no profile "${name}"`);
   return profile;
+}
+
+/** Progress on standard error, redrawn every second so that the time left goes on. */
+function liveProgress({ environment, stderr }: CliContext): Progress {
+  const live = new LiveProgress({
+    clock: systemClock,
+    write: stderr,
+    width: () => environment.stderrTerminal && !environment.ci ? terminalWidth() : null,
+  });
+  const timer = setInterval(() => live.tick(), 1_000);
+  const done = () => {
+    clearInterval(timer);
+    live[Symbol.dispose]();
+  };
+  return { onEvent: (event) => live.onEvent(event), done, [Symbol.dispose]: done };
+}
+
+/** A listener that must be ended before anything else is printed. */
+interface Progress extends RunListener, Disposable {
+  readonly done: () => void;
 }
 
 /**
@@ -63,20 +85,13 @@ export function runCommand(context: CliContext): Command {
       using interruption = onInterrupt();
       const cells = await selectCells(paths, options.filter, environment);
       if (options.dryRun) {
-        context.stdout(cellList(cells, { json: options.json ?? false }));
+        context.stdout(options.json ? renderListJson(cells) : renderList(cells));
         return;
       }
-      const listener = new Multiplexer(
-        [{
-          name: "progress",
-          listener: createLiveReporter({
-            write: context.stderr,
-            terminal: environment.stderrTerminal && !environment.ci,
-            width: environment.width,
-            nowMs: () => systemClock.monotonicNs() / 1e6,
-          }),
-        }],
-        context.stderr,
+      using progress = liveProgress(context);
+      const listener = new EventMultiplexer(
+        [{ name: "progress", listener: progress }],
+        (line) => context.stderr(`${line}\n`),
       );
       const project = await callerProject(environment);
       const { result, folder } = await runScenarios({
@@ -99,14 +114,19 @@ export function runCommand(context: CliContext): Command {
         recordEnvironment: (hello, hash) => recordEnvironment("jvm", hello, hash),
         recordGit: () => recordGit(project, systemProcesses),
       });
-      if (options.json) {
-        context.stdout(resultJson(result));
-      } else {
-        const palette = choosePalette(environment, options.color);
-        context.stdout(renderTable(result, { palette, root: environment.cwd }));
-        context.stderr(`results: ${folder.results}\n`);
-      }
-      context.exitCode = result.exitCode as ExitCode;
+      progress.done();
+      const exitCode = listener.exitCode(result.exitCode) as ExitCode;
+      const palette = choosePalette(environment, options.color);
+      context.stdout(
+        options.json ? renderJson(result) : renderTable(result, {
+          palette,
+          root: environment.cwd,
+          exitCode,
+          brokenReporters: listener.broken,
+        }),
+      );
+      context.stderr(`results: ${folder.results}\n`);
+      context.exitCode = exitCode;
     });
   return command as unknown as Command;
 }
