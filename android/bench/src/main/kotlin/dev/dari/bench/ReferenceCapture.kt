@@ -6,7 +6,8 @@ import org.json.JSONTokener
 /**
  * What an arm must capture, worked out from the texts that were sent. It shares no code with the
  * runtime and is as plain as can be, so that one mistake is unlikely to be made in both; only org.json,
- * whose answers are the definition of what a message says, is the same.
+ * whose answers are the definition of what a message says, is the same. Integers beyond a Long are taken
+ * as org.json takes them, as doubles: the harness, whose numbers are doubles, sends none.
  */
 internal class ReferenceCapture(private val expectation: Expectation, private val maxContentLength: Int) {
     fun of(message: Message): ExpectedCapture = ExpectedCapture(
@@ -61,7 +62,7 @@ private class Call(private val arguments: Array<Any?>) {
         is Expression.Argument -> argument(expression.index)?.toString()
         is Expression.Constant -> expression.text
         is Expression.Join -> expression.parts.joinToString("") { text(it).orEmpty() }
-        is Expression.Json -> JsonPath.find(document(expression.index), expression.path)?.toString()
+        is Expression.Json -> field(expression)
     }
 
     private fun argument(index: Int): Any? {
@@ -71,17 +72,30 @@ private class Call(private val arguments: Array<Any?>) {
         return arguments[index]
     }
 
+    private fun field(expression: Expression.Json): String? = try {
+        JsonPath.find(document(expression.index), expression.path)?.toString()
+    } catch (_: StackOverflowError) {
+        refuse(expression.index)
+        null
+    }
+
     private fun document(index: Int): Any? = documents.getOrPut(index) {
         val text = argument(index)?.toString() ?: return@getOrPut null
         try {
-            JSONTokener(text).nextValue()
+            val root = JSONTokener(text).nextValue()
+            // org.json reads any bare word as a text. A whole message that is one is no JSON.
+            val isBareWord = root is String && JSONTokener(text).nextClean() !in "\"'"
+            if (isBareWord) refuse(index) else root
         } catch (_: JSONException) {
-            if (malformed == null) malformed = text
-            null
+            refuse(index)
         } catch (_: StackOverflowError) {
             // org.json recurses; what it cannot read on this thread the runtime cannot have read either.
-            if (malformed == null) malformed = text
-            null
+            refuse(index)
         }
+    }
+
+    private fun refuse(index: Int): Any? {
+        if (malformed == null) malformed = argument(index).toString()
+        return null
     }
 }

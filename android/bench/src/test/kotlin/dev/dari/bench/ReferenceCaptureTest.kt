@@ -64,7 +64,7 @@ class ReferenceCaptureTest {
         assertEquals("a.b", event.handlerName)
     }
 
-    @ParameterizedTest(name = "{0}")
+    @ParameterizedTest(name = "[{index}] {0}")
     @MethodSource("malformed")
     fun `of() keeps the raw text of what is no JSON`(json: String) {
         val rule = ExpectedRequest(Expression.Json(0, "h"), Expression.Constant("k"), Expression.Json(0, "data"))
@@ -138,6 +138,8 @@ class ReferenceCaptureTest {
             arguments("a.b", """{"a":null}""", null),
             arguments("", """{"a":1}""", """{"a":1}"""),
             arguments("", """[1,2]""", "[1,2]"),
+            arguments("", "'quoted text'", "quoted text"),
+            arguments("", "12", "12"),
             arguments("한글", """{"한글":"값 😀"}""", "값 😀"),
             arguments("data", """{"data":"\ud83d\ude00\n\u0000"}""", "😀\n\u0000"),
             // org.json is lenient; what it reads is what the message says.
@@ -156,7 +158,9 @@ class ReferenceCaptureTest {
         )
 
         @JvmStatic
-        fun malformed(): List<String> = listOf("""{"data":""", """{"data" 1}""", "[1,2", """{"a":"unterminated}""")
+        fun malformed(): List<String> = listOf(
+            """{"data":""", """{"data" 1}""", "[1,2", """{"a":"unterminated}""", "", "<html></html>", "bare word", "[".repeat(200_000),
+        )
 
         @JvmStatic
         fun cuts(): List<Arguments> = listOf(
