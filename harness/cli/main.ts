@@ -1,7 +1,9 @@
+import { resolve } from "node:path";
 import { CommanderError } from "commander";
 import { formatError, Problem } from "../core/errors.ts";
 import { ExitCode } from "../core/exit_code.ts";
-import { createProgram, withDefaultCommand } from "./program.ts";
+import { createProgram, refuseMistypedCommand, withDefaultCommand } from "./program.ts";
+import { pathExists } from "./selection.ts";
 import { type CliEnvironment, readEnvironment } from "./options.ts";
 import type { CliContext } from "./context.ts";
 
@@ -27,6 +29,7 @@ export async function main(args: readonly string[], environment: CliEnvironment)
     exitCode: ExitCode.ok,
   };
   try {
+    await refuseMistypedCommand(args, (word) => pathExists(resolve(environment.cwd, word)));
     await createProgram(context).parseAsync(withDefaultCommand(args), { from: "user" });
     return context.exitCode;
   } catch (error) {

@@ -5,6 +5,8 @@ import { judgeCommand } from "./commands/judge.ts";
 import { listCommand } from "./commands/list.ts";
 import { reportCommand } from "./commands/report.ts";
 import { runCommand } from "./commands/run.ts";
+import { ConfigError } from "../core/errors.ts";
+import { closest } from "../scenario/suggest.ts";
 import type { CliContext } from "./context.ts";
 import { VERSION } from "./version.ts";
 
@@ -34,6 +36,28 @@ export function withDefaultCommand(args: readonly string[]): string[] {
   const whole = ["-h", "--help", "-V", "--version"];
   if (first !== undefined && (COMMANDS.includes(first) || whole.includes(first))) return given;
   return ["run", ...given];
+}
+
+/**
+ * Refuses a first word that looks like a mistyped command: a bare word that is no path.
+ *
+ * @param args the command line
+ * @param isPath tells whether a word names an existing file or folder
+ * @throws {ConfigError} with the command that was probably meant
+ */
+export async function refuseMistypedCommand(
+  args: readonly string[],
+  isPath: (word: string) => Promise<boolean>,
+): Promise<void> {
+  const word = args[0];
+  if (word === undefined || !/^[a-z-]+$/.test(word) || word.startsWith("-")) return;
+  if (COMMANDS.includes(word) || await isPath(word)) return;
+  const meant = closest(word, COMMANDS);
+  throw new ConfigError(`"${word}" is neither a command nor a path`, {
+    hint: meant === undefined
+      ? `the commands are ${COMMANDS.join(", ")}`
+      : `did you mean "${meant}"?`,
+  });
 }
 
 /**

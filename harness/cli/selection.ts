@@ -8,7 +8,13 @@ import type { CliEnvironment } from "./options.ts";
 /** Where scenarios are looked for when no path is given: the first of these that exists. */
 const DEFAULT_FOLDERS = ["scenarios", "fixtures/scenarios/reference"] as const;
 
-async function exists(path: string): Promise<boolean> {
+/**
+ * Whether a file or folder exists.
+ *
+ * @param path absolute path
+ * @returns false when there is none
+ */
+export async function pathExists(path: string): Promise<boolean> {
   try {
     await Deno.stat(path);
     return true;
@@ -20,7 +26,7 @@ async function exists(path: string): Promise<boolean> {
 
 async function defaultPaths(environment: CliEnvironment): Promise<string[]> {
   for (const folder of DEFAULT_FOLDERS) {
-    if (await exists(join(environment.cwd, folder))) return [folder];
+    if (await pathExists(join(environment.cwd, folder))) return [folder];
   }
   return [join(environment.projectRoot, DEFAULT_FOLDERS[1])];
 }
@@ -28,7 +34,9 @@ async function defaultPaths(environment: CliEnvironment): Promise<string[]> {
 /** The caller's project: the nearest folder upwards with a `deno.json`, else where it stands. */
 export async function callerProject(environment: CliEnvironment): Promise<string> {
   for (let folder = resolve(environment.cwd);; folder = dirname(folder)) {
-    if (await exists(join(folder, "deno.json")) || await exists(join(folder, "deno.jsonc"))) {
+    if (
+      await pathExists(join(folder, "deno.json")) || await pathExists(join(folder, "deno.jsonc"))
+    ) {
       return folder;
     }
     if (dirname(folder) === folder) return resolve(environment.cwd);

@@ -122,13 +122,20 @@ export function cellResult(state: CellState): CellResult {
  * function.
  *
  * @param cell the cell's part of a result document
- * @param problem why the cell broke, if it did
+ * @param options `problem`: why the cell broke, if it did; `measured`: false when the profile
+ *   proves only
  * @returns one verdict a budget
  */
-export function judgeCell(cell: CellResult, problem: string | undefined): BudgetVerdict[] {
+export function judgeCell(
+  cell: CellResult,
+  options: { readonly problem?: string | undefined; readonly measured: boolean },
+): BudgetVerdict[] {
+  const none = { value: null, low: null, high: null };
   return cell.budgets.map((budget) => {
-    const judged = problem !== undefined
-      ? { verdict: "error", value: null, low: null, high: null, reason: problem } as const
+    const judged = options.problem !== undefined
+      ? { ...none, verdict: "error", reason: options.problem } as const
+      : !options.measured
+      ? { ...none, verdict: "skipped", reason: "the profile measures nothing" } as const
       : judge(budget, estimate(cell.arms, budget.kind, budget.arm, budget.versus));
     return {
       budget: budgetLine(budget),
@@ -157,11 +164,14 @@ export type Judged = Pick<RunResult, "verdicts" | "exitCode">;
  * @returns verdicts and the exit code they lead to
  */
 export function judgeRun(
-  run: Pick<RunResult, "cells" | "problems">,
+  run: Pick<RunResult, "cells" | "problems" | "profile">,
   options: { readonly interrupted: boolean; readonly strict: boolean },
 ): Judged {
   const verdicts = run.cells.flatMap((cell) =>
-    judgeCell(cell, run.problems.find((one) => one.cell === cell.id)?.message)
+    judgeCell(cell, {
+      problem: run.problems.find((one) => one.cell === cell.id)?.message,
+      measured: run.profile.replicates > 0,
+    })
   );
   return {
     verdicts,

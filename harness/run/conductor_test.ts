@@ -106,7 +106,10 @@ Deno.test("Conductor.run() yields medians, contrasts and verdicts that follow fr
   assert.deepEqual(cell?.arms.map((arm) => arm.medianNs), Object.values(LATENCY));
   const ratio = cell?.contrasts.find((one) => one.kind === "ratio" && one.versus === "direct");
   assert.deepEqual(ratio?.replicates, [1.05, 1.05]);
-  const judged = judgeRun({ cells: results, problems: [] }, { interrupted: false, strict: false });
+  const judged = judgeRun({ cells: results, problems: [], profile }, {
+    interrupted: false,
+    strict: false,
+  });
   assert.deepEqual(judged.verdicts.map((one) => one.verdict), ["pass", "pass"]);
   assert.equal(judged.exitCode, 0);
 });
@@ -134,7 +137,7 @@ Deno.test("Conductor.run() does not believe an arm that captures nothing", async
   );
   assert.ok(!target.log.some((line) => line.endsWith(" warmup")));
   const judged = judgeRun(
-    { cells: outcome.states.map(cellResult), problems: outcome.problems },
+    { cells: outcome.states.map(cellResult), problems: outcome.problems, profile },
     { interrupted: false, strict: false },
   );
   assert.deepEqual(judged.verdicts.map((one) => one.verdict), ["error", "error"]);
@@ -230,6 +233,18 @@ Deno.test("Conductor.run() lets a fault of the harness itself through", async ()
   });
   await assert.rejects(conductor(target).conductor.run(), /a bug/);
   assert.equal(target.alive, 0);
+});
+
+Deno.test("a profile without replicates proves, measures nothing and skips its budgets", async () => {
+  const target = new FakeTarget({ latencyNs });
+  const outcome = await conductor(target, { profile: PROFILES.proof as Profile }).conductor.run();
+  assert.ok(target.log.every((line) => !line.endsWith(" block")));
+  const judged = judgeRun(
+    { cells: outcome.states.map(cellResult), problems: [], profile: PROFILES.proof as Profile },
+    { interrupted: false, strict: true },
+  );
+  assert.deepEqual(judged.verdicts.map((one) => one.verdict), ["skipped", "skipped"]);
+  assert.equal(judged.exitCode, 0);
 });
 
 Deno.test("a cell whose bridges are not built is a broken cell", async () => {

@@ -37,8 +37,21 @@ const full: Profile = {
   warmup: { minTimeNs: ms(500), minRoundTrips: 100, maxTimeNs: s(15), maxRoundTrips: 200_000 },
 };
 
+/** Seconds a cell: shows that a scenario builds, proves and measures; its figures mean little. */
+const smoke: Profile = {
+  ...quick,
+  name: "smoke",
+  replicates: 2,
+  blockNs: ms(5),
+  maxBlockSamples: 20,
+  warmup: { minTimeNs: ms(20), minRoundTrips: 2, maxTimeNs: ms(50), maxRoundTrips: 2_000 },
+};
+
+/** Builds and proves, measures nothing; budgets are skipped. */
+const proof: Profile = { ...smoke, name: "proof", replicates: 0 };
+
 /** The profiles by name. */
-export const PROFILES: Readonly<Record<string, Profile>> = { quick, full };
+export const PROFILES: Readonly<Record<string, Profile>> = { quick, full, smoke, proof };
 
 /** The profile of a run that names none. */
 export const DEFAULT_PROFILE = "quick";

@@ -89,7 +89,7 @@ function assemble(
     complete: !outcome.interrupted && outcome.problems.length === 0,
     cells,
     problems,
-    ...judgeRun({ cells, problems }, { interrupted, strict }),
+    ...judgeRun({ cells, problems, profile }, { interrupted, strict }),
   };
 }
 

@@ -20,7 +20,9 @@ function withoutColour(text: string): string {
 
 /** The innermost place in the author's own files. */
 function authorPosition(stack: string): SourcePosition | undefined {
-  return stackPositions(withoutColour(stack)).find(({ file }) => !file.startsWith(`${OWN_FOLDER}/`));
+  return stackPositions(withoutColour(stack)).find(({ file }) =>
+    !file.startsWith(`${OWN_FOLDER}/`)
+  );
 }
 
 function exportPosition(file: string, text: string): SourcePosition {
@@ -88,8 +90,12 @@ export function evaluationProblem(
       });
     }
     case "threw":
-      return threw(name, evaluation.error, authorPosition(evaluation.error.stack) ??
-        authorPosition(evaluation.error.message) ?? start);
+      return threw(
+        name,
+        evaluation.error,
+        authorPosition(evaluation.error.stack) ??
+          authorPosition(evaluation.error.message) ?? start,
+      );
     case "forbidden":
       return new ConfigError(`Cannot load "${name}": it ${evaluation.what}`, {
         at: authorPosition(evaluation.stack) ?? start,

@@ -115,7 +115,7 @@ export function runCommand(context: CliContext): Command {
         recordGit: () => recordGit(project, systemProcesses),
       });
       progress.done();
-      const exitCode = listener.exitCode(result.exitCode) as ExitCode;
+      const exitCode = listener.exitCode(result.exitCode as ExitCode);
       const palette = choosePalette(environment, options.color);
       context.stdout(
         options.json ? renderJson(result) : renderTable(result, {
