@@ -19,14 +19,18 @@ export interface BridgeNames {
 /**
  * Names the generated classes of an arm.
  *
- * @param library package that all generated bridges share
+ * @param packageRoot package that all generated bridges share
  * @param shape the bridge's shape; each has a package of its own
  * @param mode the capture mode
  * @returns the names
  */
-export function bridgeNames(library: string, shape: BridgeShape, mode: CaptureMode): BridgeNames {
+export function bridgeNames(
+  packageRoot: string,
+  shape: BridgeShape,
+  mode: CaptureMode,
+): BridgeNames {
   const words = shape.name.split("-");
-  const packageName = `${library}.${words.join("")}`;
+  const packageName = `${packageRoot}.${words.join("")}`;
   const stem = words.map(capitalised).join("") + capitalised(mode);
   const bridge = `${stem}Bridge`;
   const calls = `${stem}Calls`;

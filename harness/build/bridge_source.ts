@@ -7,7 +7,8 @@ import {
 } from "../core/bridge_shape.ts";
 import type { CaptureExpression, CaptureMode, CaptureRule } from "../core/capture.ts";
 import { deriveCapture } from "../scenario/derive_capture.ts";
-import type { BridgeNames } from "./bridge_names.ts";
+import { bridgeNames } from "./bridge_names.ts";
+import { type CaptureLibrary, simpleName } from "./capture_library.ts";
 
 const MODE_TEXT: Readonly<Record<CaptureMode, string>> = {
   none: "captures nothing",
@@ -149,6 +150,10 @@ function methodSource(shape: BridgeShape, method: BridgeMethod, mode: CaptureMod
   ];
 }
 
+function constructor(library: CaptureLibrary): string {
+  return `(private val interceptor: ${simpleName(library.interceptor)}?)`;
+}
+
 const TEXT_OF = [
   "/** A field's text: absent and JSON null are null, an object or array is its JSON text. */",
   "private fun JSONObject.textOf(name: String): String? {",
@@ -164,10 +169,15 @@ const TEXT_OF = [
  *
  * @param shape the bridge's shape
  * @param mode the capture mode
- * @param names the generated names
+ * @param library whose interceptor the direct bridge calls
  * @returns a whole file
  */
-export function bridgeSource(shape: BridgeShape, mode: CaptureMode, names: BridgeNames): string {
+export function bridgeSource(
+  shape: BridgeShape,
+  mode: CaptureMode,
+  library: CaptureLibrary,
+): string {
+  const names = bridgeNames(library.bridgePackage, shape, mode);
   const methods = [shape.request, ...(shape.response === undefined ? [] : [shape.response])];
   const json = methods.some((method) => jsonParameter(method) >= 0);
   const direct = mode === "direct";
@@ -176,11 +186,11 @@ export function bridgeSource(shape: BridgeShape, mode: CaptureMode, names: Bridg
     `package ${names.packageName}`,
     "",
     "import android.webkit.JavascriptInterface",
-    ...(direct ? ["import dev.dari.DariInterceptor"] : []),
+    ...(direct ? [`import ${library.interceptor}`] : []),
     ...(json ? ["import org.json.JSONObject"] : []),
     "",
     `/** The ${shape.name} bridge that ${MODE_TEXT[mode]}; debug builds only. */`,
-    `class ${names.bridge}${direct ? "(private val interceptor: DariInterceptor?)" : ""} {`,
+    `class ${names.bridge}${direct ? constructor(library) : ""} {`,
     "    /** What the last call left with the app. */",
     "    var kept: Any? = null",
     "        private set",

@@ -38,8 +38,8 @@ async function planShape(
   const sources = new Map<string, string>();
   for (const mode of CAPTURE_MODES) {
     const names = bridgeNames(bridgePackage, shape, mode);
-    sources.set(`${names.bridge}.kt`, bridgeSource(shape, mode, names));
-    sources.set(`${names.calls}.kt`, callsSource(shape, mode, names));
+    sources.set(`${names.bridge}.kt`, bridgeSource(shape, mode, options.library));
+    sources.set(`${names.calls}.kt`, callsSource(shape, mode, options.library));
   }
   const rules = mappingRules(bridgePackage, shape);
   const { packageName } = bridgeNames(bridgePackage, shape, "none");

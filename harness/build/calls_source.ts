@@ -1,6 +1,7 @@
 import type { BridgeMethod, BridgeShape, ParameterType } from "../core/bridge_shape.ts";
 import type { CaptureMode } from "../core/capture.ts";
-import type { BridgeNames } from "./bridge_names.ts";
+import { bridgeNames } from "./bridge_names.ts";
+import { type CaptureLibrary, simpleName } from "./capture_library.ts";
 
 const INITIAL: Readonly<Record<ParameterType, string>> = {
   "String": '""',
@@ -35,10 +36,16 @@ function call(method: BridgeMethod, fields: readonly Field[]): string {
  *
  * @param shape the bridge's shape
  * @param mode the capture mode
- * @param names the generated names
+ * @param library whose interface it implements, and whose interceptors it makes
  * @returns a whole file
  */
-export function callsSource(shape: BridgeShape, mode: CaptureMode, names: BridgeNames): string {
+export function callsSource(
+  shape: BridgeShape,
+  mode: CaptureMode,
+  library: CaptureLibrary,
+): string {
+  const names = bridgeNames(library.bridgePackage, shape, mode);
+  const entry = simpleName(library.entryPoint);
   const request = fieldsOf(shape.request, "request");
   const response = shape.response === undefined ? [] : fieldsOf(shape.response, "response");
   const fields = [...request, ...response];
@@ -46,12 +53,12 @@ export function callsSource(shape: BridgeShape, mode: CaptureMode, names: Bridge
   return [
     `package ${names.packageName}`,
     "",
-    ...(direct ? ["import dev.dari.Dari"] : []),
-    "import dev.dari.bench.BridgeCalls",
+    ...(direct ? [`import ${library.entryPoint}`] : []),
+    `import ${library.callsInterface}`,
     "",
     `/** Calls [${names.bridge}] without going through JavaScript. */`,
-    `class ${names.calls} : BridgeCalls {`,
-    `    private val bridge = ${names.bridge}(${direct ? "Dari.createInterceptor()" : ""})`,
+    `class ${names.calls} : ${simpleName(library.callsInterface)} {`,
+    `    private val bridge = ${names.bridge}(${direct ? `${entry}.createInterceptor()` : ""})`,
     ...fields.map((one) => `    private var ${one.name}: ${one.type} = ${INITIAL[one.type]}`),
     "",
     "    override fun prepare(request: Array<Any?>, response: Array<Any?>) {",

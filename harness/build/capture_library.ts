@@ -9,6 +9,12 @@ export interface CaptureLibrary {
   readonly sources: string;
   /** Package of the generated bridges. */
   readonly bridgePackage: string;
+  /** The interface that a direct bridge calls, with its package. */
+  readonly interceptor: string;
+  /** The object whose `createInterceptor()` gives one. */
+  readonly entryPoint: string;
+  /** The interface of generated callers, with its package. */
+  readonly callsInterface: string;
   /** Internal name of the class that injected hooks call. */
   readonly hookOwner: string;
   readonly transformMain: string;
@@ -29,6 +35,9 @@ const SHARED = ["dari-core", "android-json", "kotlin-stdlib"] as const;
 export const EMBEDDED_LIBRARY: CaptureLibrary = {
   sources: "android",
   bridgePackage: "dev.dari.bridges",
+  interceptor: "dev.dari.DariInterceptor",
+  entryPoint: "dev.dari.Dari",
+  callsInterface: "dev.dari.bench.BridgeCalls",
   hookOwner: "dev/dari/DariHooks",
   transformMain: "dev.dari.plugin.Main",
   transformJars: [
@@ -62,3 +71,13 @@ export const EMBEDDED_LIBRARY: CaptureLibrary = {
     "annotations",
   ],
 };
+
+/**
+ * The last part of a class name.
+ *
+ * @param name with its package
+ * @returns without it
+ */
+export function simpleName(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1);
+}

@@ -1,4 +1,5 @@
 import type { BuiltBridges } from "../build/bridges.ts";
+import type { CaptureLibrary } from "../build/capture_library.ts";
 import type { Arm, Cell } from "../core/cell.ts";
 import { InterruptedError, Problem, RunError } from "../core/errors.ts";
 import type { RunListener } from "../core/events.ts";
@@ -24,6 +25,7 @@ export interface ConductorOptions {
   readonly profile: Profile;
   readonly seed: number;
   readonly target: Target;
+  readonly library: CaptureLibrary;
   /** Built bridges by the shape's name. */
   readonly bridges: ReadonlyMap<string, BuiltBridges>;
   readonly listener: RunListener;
@@ -99,7 +101,7 @@ export class Conductor {
   }
 
   async #prove(): Promise<void> {
-    const { target, bridges, signal, listener } = this.#options;
+    const { target, bridges, library, signal, listener } = this.#options;
     const waiting = [...this.#states];
     let done = 0;
     const next = async (): Promise<void> => {
@@ -114,7 +116,7 @@ export class Conductor {
           for (const arm of state.cell.arms.filter((one) => one.role === "measured")) {
             if (signal.aborted) throw new InterruptedError();
             at = arm;
-            const problems = await proveArm(state.cell, arm, target, report, signal);
+            const problems = await proveArm(state.cell, arm, { target, report, library, signal });
             if (problems.length > 0) {
               state.proven = false;
               throw new RunError(

@@ -3,6 +3,7 @@ import { bridge } from "../scenario/bridge.ts";
 import { defineScenario } from "../scenario/define_scenario.ts";
 import { expandScenario } from "../scenario/expand.ts";
 import type { BuiltBridges } from "../build/bridges.ts";
+import { EMBEDDED_LIBRARY } from "../build/capture_library.ts";
 import type { RunEvent } from "../core/events.ts";
 import type { SampleRecord } from "../results/sample_record.ts";
 import { WorkerEnded } from "../target/worker_session.ts";
@@ -39,6 +40,7 @@ function conductor(
       profile,
       seed: 1,
       target,
+      library: EMBEDDED_LIBRARY,
       bridges,
       listener: { onEvent: (event) => events.push(event) },
       signal: new AbortController().signal,

@@ -1,4 +1,4 @@
-import { EMBEDDED_LIBRARY } from "../build/capture_library.ts";
+import type { CaptureLibrary } from "../build/capture_library.ts";
 import { referredMethodOwners } from "../build/class_file.ts";
 import { sha256 } from "../build/content_hash.ts";
 import type { TransformReport } from "../build/transform_report.ts";
@@ -13,13 +13,23 @@ function shown(problem: CaptureProblem): string {
   return `${problem.at}: expected ${problem.expected}, found ${problem.found}`;
 }
 
+/** What a proof works with. */
+export interface ProofOptions {
+  /** Starts the worker. */
+  readonly target: Target;
+  /** What the transform did to the shape's classes. */
+  readonly report: TransformReport;
+  readonly library: CaptureLibrary;
+  /** Ends the worker. */
+  readonly signal: AbortSignal;
+}
+
 /** What the class's bytes and the transform report say about hooks, beside what the arm claims. */
 async function hookProblems(
   cell: Cell,
   arm: Arm,
   ready: ReadyRecord,
-  target: Target,
-  report: TransformReport,
+  { target, report, library }: ProofOptions,
 ): Promise<string[]> {
   const problems: string[] = [];
   for (const loaded of ready.classes) {
@@ -27,7 +37,7 @@ async function hookProblems(
     if (await sha256(new Uint8Array(bytes)) !== loaded.sha256) {
       problems.push(`"${loaded.name}" on the class path is not the class that was built`);
     }
-    const hooked = referredMethodOwners(bytes).has(EMBEDDED_LIBRARY.hookOwner);
+    const hooked = referredMethodOwners(bytes).has(library.hookOwner);
     if (hooked !== (arm.mode === "plugin")) {
       problems.push(
         hooked
@@ -74,18 +84,15 @@ function countProblems(arm: Arm, proof: ProofRecord, cell: Cell): string[] {
  *
  * @param cell the cell
  * @param arm the arm
- * @param target starts the worker
- * @param report what the transform did to the shape's classes
- * @param signal ends the worker
+ * @param options what to prove with
  * @returns what is wrong, one sentence each; empty when proven
  */
 export async function proveArm(
   cell: Cell,
   arm: Arm,
-  target: Target,
-  report: TransformReport,
-  signal: AbortSignal,
+  options: ProofOptions,
 ): Promise<string[]> {
+  const { target, signal } = options;
   await using worker = await target.start({ cell, arm, signal });
   const plan = await target.plan(cell, arm, 0);
   const ready = await worker.request({ type: "plan", plan }, ANSWER_LIMIT_MS);
@@ -95,7 +102,7 @@ export async function proveArm(
   );
   await worker.request({ type: "stop" }, ANSWER_LIMIT_MS);
   return [
-    ...await hookProblems(cell, arm, ready, target, report),
+    ...await hookProblems(cell, arm, ready, options),
     ...countProblems(arm, proof, cell),
     ...proof.problems.map(shown),
   ];

@@ -143,6 +143,7 @@ export async function runScenarios(
       profile,
       seed,
       target,
+      library: build.library,
       bridges: built.bridges,
       listener,
       signal,
