@@ -17,6 +17,9 @@ public interface MessageStore : Closeable {
      */
     public fun write(entries: List<MessageEntry>, maxEntries: Int)
 
+    /** Removes every entry. */
+    public fun clear()
+
     /** Removes every entry and inserts [entries], in one transaction. */
     public fun replaceAll(entries: List<MessageEntry>)
 

@@ -8,13 +8,13 @@ package dev.dari
 public object DariHooks {
     /** Does nothing. */
     @JvmStatic
-    public fun request(rule: String, a0: Any?, a1: Any?, a2: Any?, a3: Any?) {
+    public fun request(rule: String?, a0: Any?, a1: Any?, a2: Any?, a3: Any?) {
     }
 
     /** Does nothing; the wide form. */
     @JvmStatic
     public fun request(
-        rule: String,
+        rule: String?,
         a0: Any?, a1: Any?, a2: Any?, a3: Any?, a4: Any?, a5: Any?, a6: Any?, a7: Any?,
         p0: Long, p1: Long, p2: Long, p3: Long,
         d0: Double, d1: Double, d2: Double, d3: Double,
@@ -23,13 +23,13 @@ public object DariHooks {
 
     /** Does nothing. */
     @JvmStatic
-    public fun response(rule: String, a0: Any?, a1: Any?, a2: Any?, a3: Any?) {
+    public fun response(rule: String?, a0: Any?, a1: Any?, a2: Any?, a3: Any?) {
     }
 
     /** Does nothing; the wide form. */
     @JvmStatic
     public fun response(
-        rule: String,
+        rule: String?,
         a0: Any?, a1: Any?, a2: Any?, a3: Any?, a4: Any?, a5: Any?, a6: Any?, a7: Any?,
         p0: Long, p1: Long, p2: Long, p3: Long,
         d0: Double, d1: Double, d2: Double, d3: Double,
@@ -38,12 +38,12 @@ public object DariHooks {
 
     /** Null: there is no request to answer. */
     @JvmStatic
-    public fun enter(rule: String, a0: Any?, a1: Any?, a2: Any?, a3: Any?): Any? = null
+    public fun enter(rule: String?, a0: Any?, a1: Any?, a2: Any?, a3: Any?): Any? = null
 
     /** Null: there is no request to answer; the wide form. */
     @JvmStatic
     public fun enter(
-        rule: String,
+        rule: String?,
         a0: Any?, a1: Any?, a2: Any?, a3: Any?, a4: Any?, a5: Any?, a6: Any?, a7: Any?,
         p0: Long, p1: Long, p2: Long, p3: Long,
         d0: Double, d1: Double, d2: Double, d3: Double,
