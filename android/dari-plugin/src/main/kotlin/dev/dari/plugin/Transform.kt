@@ -1,25 +1,27 @@
 package dev.dari.plugin
 
 import dev.dari.plugin.mapping.Scope
-import dev.dari.plugin.report.Hooked
 import dev.dari.plugin.report.Report
+import dev.dari.plugin.run.ClassPath
+import dev.dari.plugin.run.Edited
+import dev.dari.plugin.run.Inputs
+import dev.dari.plugin.run.Outputs
+import dev.dari.plugin.run.Unmatched
+import dev.dari.plugin.run.Workers
 import dev.dari.plugin.transform.ClassAnalyser
 import dev.dari.plugin.transform.ClassDecision
-import dev.dari.plugin.transform.ClassEditor
-import dev.dari.plugin.transform.ClassPath
 import dev.dari.plugin.transform.ClassUnit
-import dev.dari.plugin.transform.ConstantPoolScan
-import dev.dari.plugin.transform.FolderInput
+import dev.dari.plugin.transform.HalfPairs
 import dev.dari.plugin.transform.Hierarchy
-import dev.dari.plugin.transform.NotAClassException
+import dev.dari.plugin.transform.PlanResolver
 import dev.dari.plugin.transform.RuleMatcher
+import dev.dari.plugin.transform.SkipLog
 import dev.dari.plugin.transform.sha256
-import java.nio.file.Files
-import java.nio.file.Path
 
-/** One transform: inputs in, outputs and report out. */
+/** One transform: inputs in, outputs and report out. Equal inputs give equal outputs, byte for byte. */
 public class Transform(private val options: TransformOptions) {
-    private val warnings = ArrayList<String>()
+    private val scope: Scope? = options.scope.takeIf { !options.release }
+    private val signed = HashSet<String>()
 
     /**
      * Runs the transform.
@@ -27,104 +29,87 @@ public class Transform(private val options: TransformOptions) {
      * @throws java.io.IOException when reading or writing fails.
      */
     public fun run(): TransformResult {
-        val scope = options.scope.takeIf { !options.release }
-        val folders = FolderInput.open(options.classes)
-        folders.shadowed.forEach { warnings.add("\"$it\" is in several class folders with different content: the first one is used.") }
-        val units = if (scope == null) emptyList() else scan(folders)
-        val decisions = if (units.isEmpty()) emptyList() else decide(units, folders)
-        val edited = HashMap<String, ByteArray>()
-        val hooked = ArrayList<Hooked>()
-        for (decision in decisions) edit(decision, edited, hooked)
-        write(folders, edited)
-        val matched = decisions.flatMapTo(HashSet()) { it.matched }
-        val unmatched = if (scope == null) emptyList() else {
-            options.mapping.rules.filter { it.id !in matched && (scope == Scope.ALL || it.scope == Scope.PROJECT) }.map { it.id }
+        Outputs.check(options.out, options.classes, options.jars)
+        return Workers().use { workers ->
+            Inputs.Loader(options, scope, workers).load().use { inputs ->
+                val byName = HashMap<String, ClassUnit>()
+                inputs.units.forEach { byName.putIfAbsent(it.header.name, it) }
+                ClassPath(options.classPath + if (scope == Scope.ALL) emptyList() else options.jars).use { classPath ->
+                    val bytesOf = { name: String -> byName[name]?.bytes() ?: classPath.find(name) }
+                    finish(inputs, workers, Hierarchy(byName.mapValues { it.value.header }, bytesOf), bytesOf)
+                }
+            }
         }
-        warnings.addAll(decisions.flatMap { it.warnings })
-        val complaints = unmatched.map { "Rule \"$it\" matched no method; correct its selectors, widen --scope, or pass --allow-unmatched." }
-        if (options.allowUnmatched) warnings.addAll(complaints)
+    }
+
+    private fun finish(inputs: Inputs, workers: Workers, hierarchy: Hierarchy, bytesOf: (String) -> ByteArray?): TransformResult {
+        inputs.jars.filter { it.input.signed }.mapTo(signed) { it.input.name }
+        val matcher = RuleMatcher(options.mapping, hierarchy)
+        val analyser = ClassAnalyser(matcher, hierarchy, bytesOf)
+        val candidates = workers.mapChunks(inputs.units, CHUNK) { units ->
+            units.map { it to matcher.candidates(it.header, it.scope) }.filter { (_, rules) -> rules.isNotEmpty() }
+        }
+        val all = workers.map(candidates) { (unit, rules) -> analyser.analyse(unit, rules) }
+        val (locked, decisions) = all.partition { it.unit.container in signed }
+        val resolver = PlanResolver(decisions, hierarchy)
+        val plans = resolver.resolve()
+        val edited = workers.map(plans.filter { it.changes }, Edited::of)
+        val reused = write(inputs, edited)
+        return result(inputs, locked, decisions, resolver.notes, edited, hierarchy, reused + inputs.reused)
+    }
+
+    private fun write(inputs: Inputs, edited: List<Edited>): Int {
+        val outputs = Outputs(options.out)
+        val changed = edited.mapNotNull { one -> one.bytes?.let { one.plan.unit to it } }.toMap()
+        outputs.writeClasses(inputs.folders, changed.filterKeys { it.container == Inputs.CLASSES }.mapKeys { it.key.path })
+        val byPath = inputs.jars.associateBy { it.input.path }
+        for (path in options.jars) {
+            val jar = byPath[path]
+            val entries = jar?.contents.orEmpty().mapNotNull { content -> changed[content.unit]?.let { content.entry to it } }.toMap()
+            if (jar == null || entries.isEmpty()) outputs.copyJar(path) else outputs.rewriteJar(jar.input, entries)
+        }
+        outputs.finish(options.jars)
+        return outputs.reused
+    }
+
+    private fun result(
+        inputs: Inputs,
+        locked: List<ClassDecision>,
+        decisions: List<ClassDecision>,
+        notes: SkipLog,
+        edited: List<Edited>,
+        hierarchy: Hierarchy,
+        reused: Int,
+    ): TransformResult {
+        val hooked = edited.flatMap { it.hooked }.sortedWith(compareBy({ it.container }, { it.className }, { it.method }, { it.descriptor }, { it.rule }))
+        val inSigned = SkipLog().also { log ->
+            for (decision in locked) for (method in decision.methods) for (hook in method.hooks) {
+                log.matched.add(hook.rule.id)
+                log.skip(hook.rule, SkipLog.Subject(decision.unit.header.name, method.name, method.descriptor), null, "signed-jar", "${decision.unit.container} is signed")
+            }
+        }
+        val skipped = (decisions.flatMap { it.skipped } + notes.skipped + inSigned.skipped + edited.flatMap { it.skipped })
+            .sortedWith(compareBy({ it.className }, { it.method }, { it.descriptor }, { it.rule }, { it.reason }, { it.line }))
+        val matched = decisions.flatMapTo(HashSet()) { it.matched } + notes.matched + inSigned.matched
+        val unmatched = Unmatched(options.mapping, hierarchy).of(scope, matched)
+        val complaints = unmatched.map { it.message }
+        val warnings = inputs.warnings + decisions.flatMap { it.warnings } + notes.warnings + edited.flatMap { it.warnings } +
+            HalfPairs.warnings(options.mapping.rules, hooked, skipped) + if (options.allowUnmatched) complaints else emptyList()
         val report = Report(
-            scope = options.scope?.let { it.name.lowercase() } ?: "none",
+            scope = options.scope?.name?.lowercase() ?: "none",
             buildType = if (options.release) "release" else "debug",
             mappingSha256 = sha256(options.mapping.toJsonText().toByteArray()),
             hooked = hooked,
-            skipped = decisions.flatMap { it.skipped },
-            unmatched = unmatched,
-            warnings = warnings,
-            classes = units.size,
-            transformed = edited.size,
+            skipped = skipped,
+            unmatched = unmatched.map { it.rule },
+            warnings = warnings.distinct(),
+            classes = inputs.units.size,
+            transformed = edited.count { it.bytes != null },
         )
-        return TransformResult(report.toJsonText(), warnings, if (options.allowUnmatched) emptyList() else complaints)
+        return TransformResult(report.toJsonText(), report.warnings, if (options.allowUnmatched) emptyList() else complaints, reused)
     }
 
-    private fun scan(folders: FolderInput): List<ClassUnit> {
-        val annotations = options.mapping.rules.mapNotNullTo(HashSet()) { it.annotation?.let(RuleMatcher::annotationDescriptor) }
-        val scan = ConstantPoolScan(annotations)
-        return folders.files.filterKeys { it.endsWith(".class") }.mapNotNull { (path, file) ->
-            try {
-                ClassUnit("classes", path, Scope.PROJECT, scan.read(Files.readAllBytes(file))) { Files.readAllBytes(file) }
-            } catch (e: NotAClassException) {
-                warnings.add("\"$path\" is copied as it is: ${e.message}.")
-                null
-            }
-        }
-    }
-
-    private fun decide(units: List<ClassUnit>, folders: FolderInput): List<ClassDecision> {
-        val byName = units.associateBy { it.header.name }
-        return ClassPath(options.classPath + options.jars).use { classPath ->
-            val hierarchy = Hierarchy(byName.mapValues { it.value.header }) { name -> byName[name]?.bytes() ?: classPath.find(name) }
-            val matcher = RuleMatcher(options.mapping, hierarchy)
-            val analyser = ClassAnalyser(matcher)
-            units.mapNotNull { unit ->
-                matcher.candidates(unit.header, unit.scope).takeIf { it.isNotEmpty() }?.let { analyser.analyse(unit, it) }
-            }
-        }
-    }
-
-    private fun edit(decision: ClassDecision, edited: MutableMap<String, ByteArray>, hooked: MutableList<Hooked>) {
-        if (decision.plans.isEmpty()) return
-        val before = decision.unit.bytes()
-        val after = ClassEditor(decision.plans).edit(before)
-        edited[decision.unit.path] = after
-        val beforeHash = sha256(before)
-        val afterHash = sha256(after)
-        for (plan in decision.plans) for (hook in plan.hooks) {
-            hooked.add(
-                Hooked(
-                    rule = hook.rule.id,
-                    className = decision.unit.header.name.replace('/', '.'),
-                    method = plan.name,
-                    descriptor = plan.descriptor,
-                    hook = hook.rule.hook.name.lowercase(),
-                    container = decision.unit.container,
-                    sha256Before = beforeHash,
-                    sha256After = afterHash,
-                ),
-            )
-        }
-    }
-
-    private fun write(folders: FolderInput, edited: Map<String, ByteArray>) {
-        val root = options.out.resolve("classes")
-        root.toFile().deleteRecursively()
-        Files.createDirectories(root)
-        for ((path, file) in folders.files) {
-            val target = root.resolve(path)
-            Files.createDirectories(target.parent)
-            val bytes = edited[path]
-            if (bytes == null) Files.copy(file, target) else Files.write(target, bytes)
-        }
-        val jars = options.out.resolve("jars")
-        jars.toFile().deleteRecursively()
-        if (options.jars.isEmpty()) return
-        Files.createDirectories(jars)
-        for (jar in options.jars) copyJar(jar, jars)
-    }
-
-    private fun copyJar(jar: Path, folder: Path) {
-        val target = folder.resolve(jar.fileName)
-        if (Files.exists(target)) throw TransformException("Two jars are named \"${jar.fileName}\"; rename one, since the outputs stand in one folder.")
-        Files.copy(jar, target)
+    private companion object {
+        const val CHUNK = 1024
     }
 }

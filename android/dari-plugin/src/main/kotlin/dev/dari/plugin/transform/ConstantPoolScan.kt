@@ -16,28 +16,36 @@ internal class ConstantPoolScan(wanted: Set<String>) {
     private val lengths = BooleanArray(longest + 1) { it in byLength }
 
     /** @throws NotAClassException when [bytes] are no class file. */
-    fun read(bytes: ByteArray, size: Int = bytes.size): ClassHeader {
+    fun read(bytes: ByteArray): ClassHeader = read(ByteSource.Whole(bytes))
+
+    /** @throws NotAClassException when [source] is no class file. */
+    fun read(source: ByteSource): ClassHeader {
         try {
-            return Pass(bytes, size).header()
+            return Pass(source).header()
         } catch (e: IndexOutOfBoundsException) {
             throw NotAClassException("the class file ends too early")
         }
     }
 
-    private inner class Pass(private val bytes: ByteArray, private val size: Int) {
+    private inner class Pass(private val source: ByteSource) {
+        private var bytes = source.bytes
+        private var size = source.size
         private var mentioned: MutableSet<String>? = null
 
         fun header(): ClassHeader {
-            if (size < 10 || u2(0) != 0xCAFE || u2(2) != 0xBABE) throw NotAClassException("the class file's magic number is missing")
+            need(10)
+            if (u2(0) != 0xCAFE || u2(2) != 0xBABE) throw NotAClassException("the class file's magic number is missing")
             val count = u2(8)
             val offsets = IntArray(count)
             var at = 10
             var index = 1
             while (index < count) {
+                need(at + 9)
                 offsets[index] = at + 1
                 when (val tag = bytes[at].toInt()) {
                     UTF8 -> {
                         val length = u2(at + 1)
+                        need(at + 3 + length)
                         if (length <= longest && lengths[length]) look(at + 3, length)
                         at += 3 + length
                     }
@@ -52,6 +60,8 @@ internal class ConstantPoolScan(wanted: Set<String>) {
                 }
                 index++
             }
+            need(at + 8)
+            need(at + 8 + 2 * u2(at + 6))
             val interfaces = List(u2(at + 6)) { className(offsets, u2(at + 8 + 2 * it)) }
             val superIndex = u2(at + 4)
             return ClassHeader(
@@ -98,10 +108,14 @@ internal class ConstantPoolScan(wanted: Set<String>) {
 
         private fun low(at: Int): Int = bytes[at].toInt() and 0x3F
 
-        private fun u2(at: Int): Int {
-            if (at + 1 >= size) throw IndexOutOfBoundsException()
-            return ((bytes[at].toInt() and 0xFF) shl 8) or (bytes[at + 1].toInt() and 0xFF)
+        private fun need(end: Int) {
+            if (end <= size) return
+            source.need(end)
+            bytes = source.bytes
+            size = source.size
         }
+
+        private fun u2(at: Int): Int = ((bytes[at].toInt() and 0xFF) shl 8) or (bytes[at + 1].toInt() and 0xFF)
     }
 
     private companion object {

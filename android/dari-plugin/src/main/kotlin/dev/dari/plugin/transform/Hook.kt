@@ -8,7 +8,8 @@ import dev.dari.plugin.mapping.Rule
  */
 internal class Hook(val rule: Rule, val arguments: HookArguments, val descriptor: String) {
     val replies: Boolean get() = rule.reply != null
-}
 
-/** A method of one class with the hooks that it gets, in the order of the rules. */
-internal class MethodPlan(val name: String, val descriptor: String, val hooks: List<Hook>)
+    /** Set when an override may call this method on behalf of its own entry, which is then the only one. */
+    @Volatile
+    var nested: Boolean = false
+}

@@ -11,7 +11,21 @@ import org.objectweb.asm.tree.VarInsnNode
 
 /** The instructions of hooks: constant, raw arguments, one static call. */
 internal object HookCode {
-    const val HOOKS: String = "dev/dari/DariHooks"
+    private const val HOOKS = "dev/dari/DariHooks"
+    private const val NESTED = "dev/dari/NestedHooks"
+    private const val REPLIES = "dev/dari/ReplyHooks"
+
+    /** The runtime's classes that injected code calls. */
+    val OWNERS: Set<String> = setOf(HOOKS, NESTED)
+
+    /** Those of their methods that record; a method that calls one is transformed already. */
+    val ENTRY_POINTS: Set<String> = setOf("request", "response", "enter")
+
+    /** Bytes of code that one call, its token and a suspend method's test need at most. */
+    const val MAX_CALL_BYTES: Int = 140
+
+    /** Bytes of code that one reply before one return needs at most. */
+    const val MAX_REPLY_BYTES: Int = 16
 
     private const val TEXT = "Ljava/lang/String;"
     private const val OBJECT = "Ljava/lang/Object;"
@@ -21,20 +35,22 @@ internal object HookCode {
     /** Operand stack slots that [call] needs at most. */
     val CALL_STACK: Int = 1 + Bank.REFERENCE.size + 2 * Bank.LONG.size + 2 * Bank.DOUBLE.size
 
-    /** Operand stack slots that [reply] needs beside the returned value at most: a long copy of it, the token, and the token again. */
+    /** Operand stack slots that [reply] needs on top of the method's own: a long copy of the value, the token, and the token again. */
     const val REPLY_STACK: Int = 4
 
-    /** `owner.name(descriptor, arguments...)`; the result, if [returnsToken], stays on the stack. */
-    fun call(owner: String, name: String, descriptor: String, arguments: HookArguments, returnsToken: Boolean): InsnList {
+    /** The call for [hook]; a token, if it replies, stays on the stack. */
+    fun call(hook: Hook): InsnList {
+        val arguments = hook.arguments
         val code = InsnList()
-        code.add(LdcInsnNode(descriptor))
+        code.add(LdcInsnNode(hook.descriptor))
         if (arguments.narrow) {
             pad(code, arguments, Bank.REFERENCE, HookArguments.NARROW)
         } else {
             for (bank in Bank.entries) pad(code, arguments, bank, bank.size)
         }
-        val signature = "(" + (if (arguments.narrow) NARROW else WIDE) + ")" + (if (returnsToken) OBJECT else "V")
-        code.add(MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, signature, false))
+        val signature = "(" + (if (arguments.narrow) NARROW else WIDE) + ")" + (if (hook.replies) OBJECT else "V")
+        val name = if (hook.replies) "enter" else hook.rule.hook.key
+        code.add(MethodInsnNode(Opcodes.INVOKESTATIC, if (hook.nested) NESTED else HOOKS, name, signature, false))
         return code
     }
 
@@ -64,19 +80,22 @@ internal object HookCode {
         else -> null
     }
 
-    /** Hands the value about to be returned, which stays on the stack, to `owner.reply` with the token in local [token]. */
-    fun reply(owner: String, token: Int, returned: Type): InsnList {
+    /** Hands the value about to be returned, which stays on the stack, and the token in local [token] to the runtime. */
+    fun reply(token: Int, returned: Type, suspends: Boolean): InsnList {
         val code = InsnList()
-        when (returned.sort) {
-            Type.VOID -> {
+        when {
+            returned.sort == Type.VOID -> {
                 code.add(VarInsnNode(Opcodes.ALOAD, token))
-                code.add(MethodInsnNode(Opcodes.INVOKESTATIC, owner, "reply", "($OBJECT)V", false))
+                code.add(MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "reply", "($OBJECT)V", false))
             }
-            Type.OBJECT, Type.ARRAY -> {
+            returned.size == 1 && Bank.of(returned) == Bank.REFERENCE -> {
                 code.add(InsnNode(Opcodes.DUP))
-                code.add(VarInsnNode(Opcodes.ALOAD, token))
-                code.add(InsnNode(Opcodes.SWAP))
-                code.add(MethodInsnNode(Opcodes.INVOKESTATIC, owner, "reply", "($OBJECT$OBJECT)V", false))
+                swapped(code, token, if (suspends) REPLIES else HOOKS, if (suspends) "suspending" else "reply", OBJECT)
+            }
+            // As a number a boolean or a character would lose what it is.
+            returned.sort == Type.BOOLEAN || returned.sort == Type.CHAR -> {
+                code.add(InsnNode(Opcodes.DUP))
+                swapped(code, token, REPLIES, "reply", returned.descriptor)
             }
             else -> {
                 code.add(InsnNode(if (returned.size == 2) Opcodes.DUP2 else Opcodes.DUP))
@@ -85,9 +104,23 @@ internal object HookCode {
                 code.add(InsnNode(Opcodes.DUP_X2))
                 code.add(InsnNode(Opcodes.POP))
                 val wide = if (Bank.of(returned) == Bank.DOUBLE) "D" else "J"
-                code.add(MethodInsnNode(Opcodes.INVOKESTATIC, owner, "reply", "($OBJECT$wide)V", false))
+                code.add(MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "reply", "($OBJECT$wide)V", false))
             }
         }
+        return code
+    }
+
+    private fun swapped(code: InsnList, token: Int, owner: String, name: String, type: String) {
+        code.add(VarInsnNode(Opcodes.ALOAD, token))
+        code.add(InsnNode(Opcodes.SWAP))
+        code.add(MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, "($OBJECT$type)V", false))
+    }
+
+    /** Makes the next hook with this [descriptor] on this thread record nothing. */
+    fun silence(descriptor: String): InsnList {
+        val code = InsnList()
+        code.add(LdcInsnNode(descriptor))
+        code.add(MethodInsnNode(Opcodes.INVOKESTATIC, NESTED, "skipNext", "($TEXT)V", false))
         return code
     }
 }

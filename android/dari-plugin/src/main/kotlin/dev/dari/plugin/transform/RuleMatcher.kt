@@ -17,6 +17,8 @@ internal class RuleMatcher(private val mapping: Mapping, private val hierarchy: 
 
     private fun mayMatch(rule: Rule, header: ClassHeader): Boolean {
         if (rule.className != null && internal(rule.className) != header.name) return false
+        // What Kotlin puts there has the receiver as a first parameter and is reached only through the interface's implementers.
+        if (rule.className == null && header.name.endsWith(Event.DEFAULT_IMPLS)) return false
         if (rule.subclassesOf != null && internal(rule.subclassesOf) !in hierarchy.ancestors(header.name)) return false
         val annotation = rule.annotation?.let(::annotationDescriptor) ?: return true
         return annotation in header.mentioned || hierarchy.ancestors(header.name).any { declares(it, annotation) }

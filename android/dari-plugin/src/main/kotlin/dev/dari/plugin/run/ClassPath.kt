@@ -1,4 +1,4 @@
-package dev.dari.plugin.transform
+package dev.dari.plugin.run
 
 import java.nio.file.Files
 import java.nio.file.Path
