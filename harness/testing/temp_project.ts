@@ -74,11 +74,25 @@ export class TempProject implements AsyncDisposable {
   }
 
   /** Starts the CLI as `deno run`, with the permissions of the task. */
-  async start(args: readonly string[], call: CliCall = {}): Promise<Deno.ChildProcess> {
+  start(args: readonly string[], call: CliCall = {}): Promise<Deno.ChildProcess> {
+    return this.#start(Deno.execPath(), [], args, call);
+  }
+
+  /** Starts the CLI as leader of a process group of its own, as a terminal's job is. */
+  startInGroup(args: readonly string[], call: CliCall = {}): Promise<Deno.ChildProcess> {
+    return this.#start("setsid", [Deno.execPath()], args, call);
+  }
+
+  async #start(
+    program: string,
+    before: readonly string[],
+    args: readonly string[],
+    call: CliCall,
+  ): Promise<Deno.ChildProcess> {
     const cwd = join(this.root, call.from ?? ".");
     const variables = { HOME: Deno.env.get("HOME") ?? "/root", INIT_CWD: cwd };
-    return new Deno.Command(Deno.execPath(), {
-      args: [...await taskArguments("scenario", variables), ...args],
+    return new Deno.Command(program, {
+      args: [...before, ...await taskArguments("scenario", variables), ...args],
       cwd: REPOSITORY,
       env: { ...call.env, INIT_CWD: cwd, NO_COLOR: "1" },
       stdin: "null",

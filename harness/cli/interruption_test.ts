@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { parseRunResult } from "../results/parse_result.ts";
+import { readSampleLog } from "../results/sample_log.ts";
+import { TempProject } from "../testing/temp_project.ts";
+
+const LONG = `import { bridge, defineScenario } from "@dari/scenario";
+export default defineScenario({
+  id: "long",
+  title: "Long",
+  bridge: bridge.splitArgs(),
+  payload: { size: ["100 B", "10 KB"] },
+  capture: ["none", "direct", "plugin"],
+  budgets: (b) => [b.ratio("plugin", "direct", { max: 1_000 })],
+});
+`;
+
+/** Processes whose command line holds a text: pid and command line. */
+async function processesWith(text: string): Promise<{ pid: number; command: string }[]> {
+  const found: { pid: number; command: string }[] = [];
+  for await (const entry of Deno.readDir("/proc")) {
+    if (!/^\d+$/.test(entry.name)) continue;
+    try {
+      const command = await Deno.readTextFile(`/proc/${entry.name}/cmdline`);
+      if (command.includes(text)) found.push({ pid: Number(entry.name), command });
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return found;
+}
+
+/** Children of a process. */
+async function childrenOf(pid: number): Promise<{ pid: number; command: string }[]> {
+  const workers = await processesWith("dev.dari.bench.jvm.Main");
+  const own: typeof workers = [];
+  for (const worker of workers) {
+    try {
+      const stat = await Deno.readTextFile(`/proc/${worker.pid}/stat`);
+      if (Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === pid) own.push(worker);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return own;
+}
+
+/** Waits until a run has begun to keep samples. */
+async function measuring(project: TempProject): Promise<string> {
+  for (;;) {
+    try {
+      const run = (await project.read(".scenario/latest")).trim();
+      for await (const entry of Deno.readDir(`${project.root}/.scenario/${run}/samples`)) {
+        const text = await project.read(`.scenario/${run}/samples/${entry.name}`);
+        if (text.includes('"type":"block"')) return run;
+      }
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+async function finished(child: Deno.ChildProcess): Promise<{ code: number; stderr: string }> {
+  const { code, stderr } = await child.output();
+  return { code, stderr: new TextDecoder().decode(stderr) };
+}
+
+async function checkPartial(project: TempProject, run: string): Promise<void> {
+  const path = `.scenario/${run}/results.json`;
+  const result = parseRunResult(JSON.parse(await project.read(path)), path);
+  assert.equal(result.exitCode, 130);
+  assert.equal(result.complete, false);
+  const log = `${project.root}/.scenario/${run}/samples/long.100B.records.dari.ndjson`;
+  assert.ok((await readSampleLog(log)).records.length > 0);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  Deno.test(`${signal} to deno run alone ends every worker, keeps a readable result, exits 130`, async () => {
+    await using project = await TempProject.create({ "scenarios/long.scenario.ts": LONG });
+    const child = await project.start([]);
+    const run = await measuring(project);
+    const workers = await childrenOf(child.pid);
+    assert.ok(workers.length > 0);
+    child.kill(signal);
+    const { code, stderr } = await finished(child);
+    assert.equal(code, 130, stderr);
+    for (const worker of workers) {
+      assert.ok(
+        !(await processesWith("dev.dari.bench.jvm.Main")).some((p) => p.pid === worker.pid),
+      );
+    }
+    await checkPartial(project, run);
+  });
+}
+
+Deno.test("Ctrl-C to the process group ends every worker, keeps a readable result, exits 130", async () => {
+  await using project = await TempProject.create({ "scenarios/long.scenario.ts": LONG });
+  // setsid makes a group of its own, as a terminal's job is one.
+  const child = await project.startInGroup([]);
+  const run = await measuring(project);
+  const before = await childrenOf(child.pid);
+  await new Deno.Command("kill", { args: ["-INT", "--", `-${child.pid}`] }).output();
+  const { code, stderr } = await finished(child);
+  assert.equal(code, 130, stderr);
+  const left = await processesWith("dev.dari.bench.jvm.Main");
+  assert.ok(!left.some((one) => before.some((worker) => worker.pid === one.pid)));
+  await checkPartial(project, run);
+});
+
+Deno.test("a worker killed from outside: exit 1, worker, arm and cell named, the rest kept", async () => {
+  await using project = await TempProject.create({ "scenarios/long.scenario.ts": LONG });
+  const child = await project.start(["--profile", "smoke"]);
+  await measuring(project);
+  let victim: { pid: number } | undefined;
+  while (victim === undefined) victim = (await childrenOf(child.pid))[0];
+  Deno.kill(victim.pid, "SIGKILL");
+  const { code, stderr } = await finished(child);
+  assert.equal(code, 1, stderr);
+  const run = (await project.read(".scenario/latest")).trim();
+  const path = `.scenario/${run}/results.json`;
+  const result = parseRunResult(JSON.parse(await project.read(path)), path);
+  assert.equal(result.problems.length, 1);
+  const [problem] = result.problems;
+  assert.match(
+    problem?.message ?? "",
+    /The worker of arm "(none|direct|plugin)" in cell "long\/.*" \(process \d+\) ended .*SIGKILL/,
+  );
+  const other = result.cells.find((cell) => cell.id !== problem?.cell);
+  assert.equal(other?.arms[0]?.forks.length, 2);
+  assert.deepEqual(
+    result.verdicts.map((one) => [one.cell === problem?.cell, one.verdict]).sort(),
+    [[false, "pass"], [true, "error"]],
+  );
+});
