@@ -20,7 +20,9 @@ function withoutColour(text: string): string {
 
 /** The innermost place in the author's own files. */
 function authorPosition(stack: string): SourcePosition | undefined {
-  return stackPositions(withoutColour(stack)).find(({ file }) => !file.startsWith(`${OWN_FOLDER}/`));
+  return stackPositions(withoutColour(stack)).find(({ file }) =>
+    !file.startsWith(`${OWN_FOLDER}/`)
+  );
 }
 
 function exportPosition(file: string, text: string): SourcePosition {
@@ -88,8 +90,12 @@ export function evaluationProblem(
       });
     }
     case "threw":
-      return threw(name, evaluation.error, authorPosition(evaluation.error.stack) ??
-        authorPosition(evaluation.error.message) ?? start);
+      return threw(
+        name,
+        evaluation.error,
+        authorPosition(evaluation.error.stack) ??
+          authorPosition(evaluation.error.message) ?? start,
+      );
     case "forbidden":
       return new ConfigError(`Cannot load "${name}": it ${evaluation.what}`, {
         at: authorPosition(evaluation.stack) ?? start,
@@ -121,5 +127,19 @@ export function importProblem(file: string, found: ForbiddenImport): ConfigError
     hint: found.specifier.startsWith("node:")
       ? "a scenario is plain data: declare it without files, processes or network"
       : "import from a file of the project or through its import map; nothing is fetched",
+  });
+}
+
+/**
+ * What to tell the author of a module that exports plain data of another kind.
+ *
+ * @param file absolute path of the module
+ * @param text the module's text, to point into it
+ * @returns the error
+ */
+export function notScenario(file: string, text: string): ConfigError {
+  return new ConfigError(`Cannot use "${basename(file)}": its default export is not a scenario`, {
+    at: exportPosition(file, text),
+    hint: PLAIN_HINT,
   });
 }

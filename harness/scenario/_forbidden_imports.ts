@@ -86,7 +86,10 @@ export async function findForbiddenImport(
       return { specifier, position: positionAt(file, text, offset - 1) };
     }
     if (/^\.{1,2}\//.test(specifier)) {
-      const inside = await findForbiddenImport(resolve(dirname(file), decodeURIComponent(specifier)), seen);
+      const inside = await findForbiddenImport(
+        resolve(dirname(file), decodeURIComponent(specifier)),
+        seen,
+      );
       if (inside !== undefined) return inside;
     }
   }

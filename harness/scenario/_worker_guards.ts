@@ -29,7 +29,8 @@ function redirectConsole(): void {
   const inspected = (value: unknown) => error(Deno.inspect(value, { depth: 6 }));
   const counts = new Map<string, number>();
   const timers = new Map<string, number>();
-  const elapsed = (label: string) => `${label}: ${(performance.now() - (timers.get(label) ?? 0))}ms`;
+  const elapsed = (label: string) =>
+    `${label}: ${(performance.now() - (timers.get(label) ?? 0))}ms`;
   Object.assign(console, {
     log: error,
     info: error,
