@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { ConfigErrors, Problem } from "../core/errors.ts";
+import { ConfigErrors, type Problem } from "../core/errors.ts";
 import { type LoadedScenario, loadScenarios } from "./load.ts";
 
 /** The repository's root. */
