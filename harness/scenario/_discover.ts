@@ -1,4 +1,4 @@
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { ConfigError, ConfigErrors, RunError } from "../core/errors.ts";
 import { closest } from "./suggest.ts";
 
@@ -34,7 +34,7 @@ async function walk(folder: string, found: Set<string>): Promise<void> {
   }
 }
 
-async function missing(written: string, path: string): Promise<ConfigError> {
+async function missing(written: string, path: string, cwd: string): Promise<ConfigError> {
   let folder = dirname(path);
   let wanted = basename(path);
   let names: string[] | undefined;
@@ -53,7 +53,7 @@ async function missing(written: string, path: string): Promise<ConfigError> {
   return new ConfigError(`Cannot find "${written}": there is no such file or folder`, {
     hint: near === undefined
       ? "name a *.scenario.ts file, a *.scenario.json file or a folder that holds some"
-      : `did you mean "${join(folder, near)}"?`,
+      : `did you mean "${relative(cwd, join(folder, near))}"?`,
   });
 }
 
@@ -87,7 +87,7 @@ export async function discoverScenarios(paths: readonly string[], cwd: string): 
       const absent = error instanceof Deno.errors.NotFound ||
         error instanceof Deno.errors.NotADirectory;
       if (!absent) throw error;
-      mistakes.push(await missing(written, path));
+      mistakes.push(await missing(written, path, cwd));
       continue;
     }
     if (stat.isDirectory) await walk(path, found);

@@ -129,3 +129,17 @@ export function importProblem(file: string, found: ForbiddenImport): ConfigError
       : "import from a file of the project or through its import map; nothing is fetched",
   });
 }
+
+/**
+ * What to tell the author of a module that exports plain data of another kind.
+ *
+ * @param file absolute path of the module
+ * @param text the module's text, to point into it
+ * @returns the error
+ */
+export function notScenario(file: string, text: string): ConfigError {
+  return new ConfigError(`Cannot use "${basename(file)}": its default export is not a scenario`, {
+    at: exportPosition(file, text),
+    hint: PLAIN_HINT,
+  });
+}

@@ -1,9 +1,12 @@
 import { ConfigError, ConfigErrors } from "../core/errors.ts";
+import { formatPosition } from "../core/position.ts";
 import type { Scenario } from "./define_scenario.ts";
 import { discoverScenarios } from "./_discover.ts";
 import { evaluateModule } from "./_evaluate.ts";
-import { evaluationProblem, importProblem } from "./_evaluation_problem.ts";
+import { evaluationProblem, importProblem, notScenario } from "./_evaluation_problem.ts";
 import { findForbiddenImport } from "./_forbidden_imports.ts";
+import { readJsonScenarios } from "./_read_json.ts";
+import type { Locator } from "./_validate.ts";
 
 /** What to load, and within which bounds. */
 export interface LoadOptions {
@@ -32,22 +35,58 @@ const DEFAULT_TIME_LIMIT = 10_000;
 // Workers at a time: enough to use a second core, few enough that none is slowed to its limit.
 const PARALLEL = 2;
 
-/** A module's declared values before validation, or the mistake that kept it from having any. */
-type FileOutcome =
-  | { readonly file: string; readonly values: readonly unknown[] }
-  | { readonly file: string; readonly mistake: ConfigError };
+/** A declared value before validation. */
+interface Declared {
+  readonly file: string;
+  readonly value: unknown;
+  /** Where its parts stand; known beforehand for JSON only. */
+  readonly locator?: Locator;
+}
+
+/** What a file declares, or the mistake that kept it from declaring anything. */
+type FileOutcome = readonly Declared[] | ConfigError;
 
 async function readModule(file: string, options: LoadOptions): Promise<FileOutcome> {
   const forbidden = await findForbiddenImport(file);
-  if (forbidden !== undefined) return { file, mistake: importProblem(file, forbidden) };
+  if (forbidden !== undefined) return importProblem(file, forbidden);
   const timeLimit = options.timeLimit ?? DEFAULT_TIME_LIMIT;
   const evaluation = await evaluateModule(file, { roots: options.roots, timeLimit });
   if (evaluation.type !== "value") {
     const text = await Deno.readTextFile(file).catch(() => "");
-    return { file, mistake: evaluationProblem(file, text, evaluation, timeLimit) };
+    return evaluationProblem(file, text, evaluation, timeLimit);
   }
-  const { value } = evaluation;
-  return { file, values: Array.isArray(value) ? value : [value] };
+  const values = Array.isArray(evaluation.value) ? evaluation.value : [evaluation.value];
+  const stray = values.find((value) => value?.kind !== "scenario");
+  if (values.length > 0 && stray === undefined) return values.map((value) => ({ file, value }));
+  return notScenario(file, await Deno.readTextFile(file));
+}
+
+async function readFile(file: string, options: LoadOptions): Promise<FileOutcome> {
+  if (!file.endsWith(".json")) return await readModule(file, options);
+  try {
+    return readJsonScenarios(file, await Deno.readTextFile(file))
+      .map((scenario) => ({ file, ...scenario }));
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+}
+
+function repeatedIds(loaded: readonly LoadedScenario[]): ConfigError[] {
+  const first = new Map<string, LoadedScenario>();
+  return loaded.flatMap(({ file, scenario }) => {
+    const other = first.get(scenario.id);
+    first.set(scenario.id, other ?? { file, scenario });
+    if (other === undefined) return [];
+    const at = scenario.position ?? { file, line: 1, column: 1 };
+    const where = formatPosition(other.scenario.position ?? { ...at, file: other.file });
+    return [
+      new ConfigError(`Cannot use id: "${scenario.id}" is the id of another scenario as well`, {
+        at,
+        hint: `the other one is declared at ${where}; give each an id of its own`,
+      }),
+    ];
+  });
 }
 
 async function mapInPool<T, R>(
@@ -76,17 +115,24 @@ async function mapInPool<T, R>(
  */
 export async function loadScenarios(options: LoadOptions): Promise<LoadedScenario[]> {
   const files = await discoverScenarios(options.paths, options.cwd);
-  const outcomes = await mapInPool(files, PARALLEL, (file) => readModule(file, options));
+  // The schema library takes long to start: it does so while the workers are busy.
+  const validation = import("./_validate.ts");
+  const outcomes = await mapInPool(files, PARALLEL, (file) => readFile(file, options));
+  const { moduleLocator, validateScenario } = await validation;
   const mistakes: ConfigError[] = [];
   const loaded: LoadedScenario[] = [];
   for (const outcome of outcomes) {
-    if ("mistake" in outcome) mistakes.push(outcome.mistake);
-    else {
-      for (const value of outcome.values) {
-        loaded.push({ file: outcome.file, scenario: value as Scenario });
-      }
+    if (outcome instanceof ConfigError) {
+      mistakes.push(outcome);
+      continue;
+    }
+    for (const { file, value, locator } of outcome) {
+      const result = validateScenario(value, locator ?? moduleLocator(file, value));
+      if ("scenario" in result) loaded.push({ file, scenario: result.scenario });
+      else mistakes.push(...result.mistakes);
     }
   }
+  mistakes.push(...repeatedIds(loaded));
   if (mistakes.length > 0) throw new ConfigErrors(mistakes);
   return loaded;
 }

@@ -1,7 +1,8 @@
-/** The scenario language: what authors call, and what it expands to. @module */
+/** The scenario language: what authors call, how it is loaded, and what it expands to. @module */
 export * from "./bridge.ts";
 export * from "./budget_builder.ts";
 export * from "./define_scenario.ts";
 export * from "./derive_capture.ts";
 export * from "./expand.ts";
+export * from "./load.ts";
 export * from "./message_arguments.ts";

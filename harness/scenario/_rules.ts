@@ -1,0 +1,166 @@
+import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
+import { parseSize } from "../core/size.ts";
+import { CONTENTS } from "../payload/content.ts";
+import type { ValuePath } from "./_schema.ts";
+
+/** A mistake that the form of a value cannot show. */
+export interface RuleIssue {
+  readonly path: ValuePath;
+  readonly message: string;
+  readonly hint: string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function objectOf(value: unknown): Values {
+  return typeof value === "object" && value !== null ? value as Values : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function bytesOf(size: unknown): number | undefined {
+  try {
+    return parseSize(String(size));
+  } catch {
+    return undefined;
+  }
+}
+
+function quoteList(values: readonly unknown[]): string {
+  return [...new Set(values)].map((value) => `"${value}"`).join(", ");
+}
+
+function checkSizes(payload: Values): RuleIssue[] {
+  const issues: RuleIssue[] = [];
+  const first = new Map<number, unknown>();
+  const contents = listOf(payload.content ?? ["records"]).map(String)
+    .filter((name) => Object.hasOwn(CONTENTS, name)) as (keyof typeof CONTENTS)[];
+  for (const [at, size] of listOf(payload.size).entries()) {
+    const bytes = bytesOf(size);
+    if (bytes === undefined) continue;
+    const path = ["payload", "size", at];
+    const same = first.get(bytes);
+    if (same !== undefined) {
+      const message = same === size ? `"${size}" is repeated` : `"${size}" is as long as "${same}"`;
+      issues.push({ path, message, hint: "write every size once" });
+    }
+    first.set(bytes, same ?? size);
+    for (const name of contents) {
+      const { minBytes } = CONTENTS[name];
+      if (bytes >= minBytes) continue;
+      issues.push({
+        path,
+        message: `"${size}" is too small for the content "${name}"`,
+        hint: `write "${minBytes} B" or more`,
+      });
+    }
+  }
+  return issues;
+}
+
+function checkRepeated(path: ValuePath, values: unknown, known: readonly string[]): RuleIssue[] {
+  const seen = new Set<unknown>();
+  return listOf(values).flatMap((value, at) => {
+    const repeated = seen.has(value) && known.includes(String(value));
+    seen.add(value);
+    if (!repeated) return [];
+    return [{ path: [...path, at], message: `"${value}" is repeated`, hint: "write it once" }];
+  });
+}
+
+function checkArms(budget: Values, path: ValuePath, capture: readonly unknown[]): RuleIssue[] {
+  const issues: RuleIssue[] = [];
+  for (const side of ["arm", "versus"]) {
+    const mode = budget[side];
+    if (!CAPTURE_MODES.some((known) => known === mode) || capture.includes(mode)) continue;
+    issues.push({
+      path: [...path, side],
+      message: `"${mode}" is not among the capture modes of this scenario`,
+      hint: `write one of ${
+        quoteList(CAPTURE_MODES.filter((mode) => capture.includes(mode)))
+      }, or add it to capture`,
+    });
+  }
+  if (budget.arm !== undefined && budget.arm === budget.versus) {
+    issues.push({
+      path: [...path, "versus"],
+      message: `"${budget.versus}" is compared with itself`,
+      hint: "name two different capture modes",
+    });
+  }
+  return issues;
+}
+
+function checkAt(budget: Values, path: ValuePath, axes: Values): RuleIssue[] {
+  return Object.entries(objectOf(budget.at)).flatMap(([axis, chosen]) => {
+    const declared = listOf(axes[axis]);
+    const here = [...path, "at", axis];
+    if (!Array.isArray(chosen) || declared.length === 0) return [];
+    if (chosen.length === 0) {
+      const hint = `write one of ${quoteList(declared)}, or leave "${axis}" out for all`;
+      return [{ path: here, message: "it selects nothing", hint }];
+    }
+    return chosen.flatMap((value, at) =>
+      declared.includes(value) || value === undefined ? [] : [{
+        path: [...here, at],
+        message: `"${value}" selects nothing: the scenario has no such ${axis}`,
+        hint: `write one of ${quoteList(declared)}`,
+      }]
+    );
+  });
+}
+
+function checkLimits(budget: Values, path: ValuePath): RuleIssue[] {
+  const { max, min } = budget;
+  if (max === undefined && min === undefined) {
+    return [{ path, message: "it has no limit", hint: "give max, min or both" }];
+  }
+  const issues: RuleIssue[] = [];
+  for (const side of ["max", "min"]) {
+    const limit = budget[side];
+    if (typeof limit !== "number" || (Number.isFinite(limit) && limit >= 0)) continue;
+    const hint = "write a finite number of at least 0";
+    issues.push({ path: [...path, side], message: `${limit} is not a limit`, hint });
+  }
+  if (typeof max === "number" && typeof min === "number" && min > max) {
+    const hint = "write a min that is at most max";
+    issues.push({ path: [...path, "min"], message: `${min} is over max, which is ${max}`, hint });
+  }
+  return issues;
+}
+
+/**
+ * Checks what the form of a scenario does not show: repetitions, and whether its parts fit together.
+ * Takes values of any form, so that these mistakes are reported along with those of form.
+ *
+ * @param input plain data
+ * @returns the mistakes
+ */
+export function checkRules(input: unknown): RuleIssue[] {
+  const scenario = objectOf(input);
+  const payload = objectOf(scenario.payload);
+  const capture = listOf(scenario.capture);
+  const axes = {
+    size: payload.size,
+    content: payload.content ?? ["records"],
+    runtime: scenario.runtime ?? ["dari"],
+  };
+  return [
+    ...checkSizes(payload),
+    ...checkRepeated(["payload", "content"], payload.content, Object.keys(CONTENTS)),
+    ...checkRepeated(["capture"], capture, CAPTURE_MODES),
+    ...checkRepeated(["runtime"], scenario.runtime, RUNTIMES),
+    ...listOf(scenario.budgets).flatMap((value, at) => {
+      const path = ["budgets", at];
+      if (typeof value !== "object" || value === null) return [];
+      const budget = objectOf(value);
+      return [
+        ...checkArms(budget, path, capture),
+        ...checkAt(budget, path, axes),
+        ...checkLimits(budget, path),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
+import { CONTENTS } from "../payload/content.ts";
+
+/** A place in a value: property names and indexes. */
+export type ValuePath = readonly (string | number)[];
+
+/** A mistake in the form of a scenario, free of the schema library's types. */
+export type FormIssue =
+  & { readonly path: ValuePath }
+  & (
+    | { readonly type: "unknownKey"; readonly key: string; readonly known: readonly string[] }
+    | { readonly type: "wrongType"; readonly expected: string }
+    | { readonly type: "notOneOf"; readonly values: readonly string[] }
+    | { readonly type: "other"; readonly message: string }
+  );
+
+const CONTENT_NAMES = Object.keys(CONTENTS);
+
+// Meanings are published with the schema, where editors show them.
+const sizeText = z.string().regex(/^(0|[1-9][0-9]*) (B|KB|MB|KiB|MiB)$/).describe(
+  "A whole number, one space and B, KB, MB, KiB or MiB; KB is 1,000 bytes, KiB is 1,024",
+);
+const idText = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+const captureMode = z.enum(CAPTURE_MODES);
+const runtime = z.enum(RUNTIMES);
+const content = z.enum(CONTENT_NAMES);
+
+const position = z.strictObject({
+  file: z.string(),
+  line: z.int().min(1),
+  column: z.int().min(1),
+});
+
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const role = z.discriminatedUnion("role", [
+  z.strictObject({ role: z.literal("handler"), value: z.string().optional() }),
+  z.strictObject({ role: z.literal("requestId") }),
+  z.strictObject({ role: z.literal("data") }),
+  z.strictObject({ role: z.literal("success") }),
+  z.strictObject({ role: z.literal("constant"), value: scalar }),
+]);
+const node: z.ZodType = z.lazy(() => z.union([role, envelope]));
+const envelope: z.ZodType = z.record(z.string(), node).meta({ id: "envelope" });
+
+const parameter = z.strictObject({
+  name: z.string().min(1),
+  type: z.enum(["String", "String?", "Boolean", "Int", "Long", "Double"]),
+  carries: z.union([role, z.strictObject({ json: envelope })]),
+});
+const method = z.strictObject({ name: z.string().min(1), parameters: z.array(parameter) });
+const bridge = z.strictObject({
+  name: idText,
+  direction: z.enum(["webToApp", "appToWeb"]),
+  request: method,
+  response: method.optional(),
+});
+
+const payload = z.strictObject({
+  size: z.array(sizeText).min(1).describe("Exact UTF-8 sizes of the data; each makes a cell"),
+  content: z.array(content).min(1).default(["records"]),
+});
+const at = z.strictObject({
+  size: z.array(sizeText).optional(),
+  content: z.array(content).optional(),
+  runtime: z.array(runtime).optional(),
+});
+const budget = z.strictObject({
+  kind: z.enum(["ratio", "added"]).describe("arm / versus, or arm - versus in nanoseconds"),
+  metric: z.literal("latency").default("latency"),
+  stat: z.literal("median").default("median"),
+  arm: captureMode,
+  versus: captureMode,
+  at: at.default({}).describe("Axis values it holds at; an absent axis means all its values"),
+  max: z.number().min(0).optional().describe("A factor for ratio, nanoseconds for added"),
+  min: z.number().min(0).optional().describe("A factor for ratio, nanoseconds for added"),
+  per: z.enum(["roundTrip", "call"]).default("roundTrip"),
+  hint: z.string().optional(),
+  position: position.optional(),
+});
+const scenario = z.strictObject({
+  $schema: z.string().optional(),
+  kind: z.literal("scenario").default("scenario"),
+  id: idText.describe("Lower-case words joined by hyphens"),
+  title: z.string().min(1),
+  bridge,
+  payload,
+  capture: z.array(captureMode).min(1),
+  runtime: z.array(runtime).min(1).default(["dari"]),
+  budgets: z.array(budget).default([]),
+  position: position.optional(),
+});
+
+/** Keys that stand at a path; undefined where any key may stand or the path leads nowhere. */
+function keysAt(path: ValuePath): readonly string[] {
+  const shape = path.reduce<unknown>((type, step) => {
+    let inner = type;
+    while (inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) inner = inner.unwrap();
+    if (inner instanceof z.ZodArray) return inner.element;
+    return inner instanceof z.ZodObject ? inner.shape[step] : undefined;
+  }, scenario);
+  let inner = shape;
+  while (inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) inner = inner.unwrap();
+  return inner instanceof z.ZodObject
+    ? Object.keys(inner.shape).filter((key) => key !== "position" && key !== "$schema")
+    : [];
+}
+
+function issuesOf(issue: z.core.$ZodIssue, under: ValuePath): FormIssue[] {
+  const path = [...under, ...issue.path as (string | number)[]];
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => ({ type: "unknownKey", path, key, known: keysAt(path) }));
+    case "invalid_type":
+      return [{ type: "wrongType", path, expected: issue.expected }];
+    case "invalid_value":
+      return [{ type: "notOneOf", path, values: issue.values.map(String) }];
+    case "invalid_union": {
+      if (issue.errors.length === 0) return [{ type: "wrongType", path, expected: "role" }];
+      // The alternative that fits best is the one that got deepest.
+      const depth = (errors: readonly z.core.$ZodIssue[]) =>
+        Math.max(...errors.map((error) => error.path.length));
+      const best = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0] ?? [];
+      return best.flatMap((error) => issuesOf(error, path));
+    }
+    default:
+      return [{ type: "other", path, message: issue.message }];
+  }
+}
+
+/** A scenario's form, or what is wrong with it. */
+export type FormResult = { readonly value: unknown } | { readonly issues: readonly FormIssue[] };
+
+/**
+ * Checks the form of one scenario and fills in defaults.
+ *
+ * @param input plain data
+ * @returns the resolved form, or every mistake in it
+ */
+export function checkForm(input: unknown): FormResult {
+  const result = scenario.safeParse(input);
+  if (result.success) {
+    const { $schema: _, ...value } = result.data;
+    return { value };
+  }
+  return { issues: result.error.issues.flatMap((issue) => issuesOf(issue, [])) };
+}
+
+/** The JSON Schema (2020-12) of what {@linkcode checkForm} accepts. */
+export function formJsonSchema(): Record<string, unknown> {
+  return z.toJSONSchema(scenario, { target: "draft-2020-12", io: "input" });
+}

@@ -1,0 +1,155 @@
+import { ConfigError } from "../core/errors.ts";
+import type { SourcePosition } from "../core/position.ts";
+import type { Scenario } from "./define_scenario.ts";
+import { childPath } from "./_plain_data.ts";
+import { checkRules } from "./_rules.ts";
+import { checkForm, type FormIssue, type ValuePath } from "./_schema.ts";
+import { closest } from "./suggest.ts";
+
+/** Where a mistake at a path is shown, and how the path is written there. */
+export interface Locator {
+  position(path: ValuePath): SourcePosition;
+  name(path: ValuePath): string;
+}
+
+interface Sentence {
+  readonly message: string;
+  readonly hint: string;
+}
+
+const ID_HINT = 'write lower-case words joined by hyphens, such as "json-string"';
+const SIZE_HINT = 'write a whole number, one space and B, KB, MB, KiB or MiB, such as "10 KB"';
+const TYPES: Readonly<Record<string, string>> = {
+  array: "a list",
+  boolean: "true or false",
+  number: "a finite number",
+  object: "an object",
+  role: "a role or a nested object",
+  string: "a text",
+};
+
+function valueAt(value: unknown, path: ValuePath): unknown {
+  return path.reduce<unknown>(
+    (inside, step) => (inside as Record<string | number, unknown> | null | undefined)?.[step],
+    value,
+  );
+}
+
+function quoted(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (typeof value === "number") return String(value);
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}
+
+function sizeHint(value: unknown): string {
+  const match = /^\s*(\d+)\s*([a-z]+)\s*$/i.exec(String(value));
+  const unit = match === null
+    ? undefined
+    : closest(match[2] ?? "", ["B", "KB", "MB", "KiB", "MiB"]);
+  return match !== null && unit !== undefined
+    ? `did you mean "${BigInt(match[1] ?? 0)} ${unit}"?`
+    : SIZE_HINT;
+}
+
+function sentence(issue: FormIssue, value: unknown, isSize: boolean): Sentence {
+  const { path } = issue;
+  if (issue.type === "unknownKey") {
+    const near = closest(issue.key, issue.known);
+    return {
+      message: "there is no such key",
+      hint: near !== undefined
+        ? `did you mean "${near}"?`
+        : `write one of ${issue.known.map((key) => `"${key}"`).join(", ")}`,
+    };
+  }
+  if (value === undefined && issue.type !== "other") {
+    return { message: "it is missing", hint: `give "${path.at(-1) ?? "a scenario"}" a value` };
+  }
+  switch (issue.type) {
+    case "wrongType": {
+      const wanted = TYPES[issue.expected] ?? issue.expected;
+      if (isSize) return { message: `${quoted(value)} is not a size`, hint: SIZE_HINT };
+      return { message: `${quoted(value)} is not ${wanted}`, hint: `write ${wanted}` };
+    }
+    case "notOneOf": {
+      const near = typeof value === "string" ? closest(value, issue.values) : undefined;
+      return {
+        message: `${quoted(value)} is not a value of it`,
+        hint: near !== undefined
+          ? `did you mean "${near}"?`
+          : `write ${issue.values.map((known) => `"${known}"`).join(" or ")}`,
+      };
+    }
+    case "other":
+      if (isSize) return { message: `${quoted(value)} is not a size`, hint: sizeHint(value) };
+      if (path.at(-1) === "id" || path.join(".") === "bridge.name") {
+        return { message: `${quoted(value)} is not a name`, hint: ID_HINT };
+      }
+      if (Array.isArray(value) && value.length === 0) {
+        return { message: "it is empty", hint: "write at least one value" };
+      }
+      return { message: `${quoted(value)} does not fit`, hint: issue.message };
+  }
+}
+
+function isSizePath(path: ValuePath): boolean {
+  return path.length >= 2 && path.at(-2) === "size" && typeof path.at(-1) === "number";
+}
+
+function byPlace(a: ConfigError, b: ConfigError): number {
+  return (a.at?.line ?? 0) - (b.at?.line ?? 0) || (a.at?.column ?? 0) - (b.at?.column ?? 0);
+}
+
+/**
+ * Validates one scenario.
+ *
+ * @param input plain data
+ * @param locator finds the place of a mistake
+ * @returns the resolved scenario, or all of its mistakes
+ */
+export function validateScenario(
+  input: unknown,
+  locator: Locator,
+): { readonly scenario: Scenario } | { readonly mistakes: readonly ConfigError[] } {
+  const mistakes = new Map<string, ConfigError>();
+  const add = (path: ValuePath, { message, hint }: Sentence) => {
+    const name = locator.name(path);
+    const error = new ConfigError(`Cannot use ${name || "the scenario"}: ${message}`, {
+      at: locator.position(path),
+      hint,
+    });
+    // Form and rules may both object to one value; the first says more.
+    if (!mistakes.has(name)) mistakes.set(name, error);
+  };
+  const form = checkForm(input);
+  for (const issue of checkRules(input)) add(issue.path, issue);
+  if ("issues" in form) {
+    for (const issue of form.issues) {
+      const path = issue.type === "unknownKey" ? [...issue.path, issue.key] : issue.path;
+      add(path, sentence(issue, valueAt(input, path), isSizePath(path)));
+    }
+  }
+  if (mistakes.size > 0) return { mistakes: [...mistakes.values()].sort(byPlace) };
+  return { scenario: (form as { value: unknown }).value as Scenario };
+}
+
+/**
+ * Places in a module: call sites that the builders kept, since values have none of their own.
+ *
+ * @param file absolute path of the module
+ * @param input the scenario
+ * @returns the locator
+ */
+export function moduleLocator(file: string, input: unknown): Locator {
+  const positionOf = (value: unknown): SourcePosition | undefined => {
+    const { position } = (value ?? {}) as { position?: SourcePosition };
+    return Number.isInteger(position?.line) ? position : undefined;
+  };
+  return {
+    position: ([first, at]) =>
+      (first === "budgets" ? positionOf(valueAt(input, [first, at ?? 0])) : undefined) ??
+        positionOf(input) ?? { file, line: 1, column: 1 },
+    name: (path) => path.reduce<string>((name, step) => childPath(name, step), ""),
+  };
+}

@@ -1,0 +1,26 @@
+import { formJsonSchema } from "./_schema.ts";
+
+/**
+ * The JSON Schema (2020-12) of a scenario's resolved form: what `.scenario.json` files hold and
+ * `list --resolved --json` prints. The published copy is `schema/scenario.schema.json`.
+ *
+ * @returns the schema as a plain object
+ */
+export function scenarioJsonSchema(): Record<string, unknown> {
+  const { $schema, ...rest } = formJsonSchema();
+  return {
+    $schema,
+    title: "Scenario",
+    description: "What to measure: a bridge shape, payloads, capture modes, runtimes and budgets",
+    ...rest,
+  };
+}
+
+/**
+ * The text of the published schema file.
+ *
+ * @returns JSON with two spaces of indentation and a final line break
+ */
+export function scenarioJsonSchemaText(): string {
+  return `${JSON.stringify(scenarioJsonSchema(), null, 2)}\n`;
+}
