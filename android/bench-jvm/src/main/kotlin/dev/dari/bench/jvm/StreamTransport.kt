@@ -2,6 +2,7 @@ package dev.dari.bench.jvm
 
 import dev.dari.bench.Transport
 import java.io.BufferedReader
+import java.io.IOException
 import java.io.InputStream
 import java.io.InputStreamReader
 import java.io.OutputStream
@@ -38,15 +39,15 @@ internal class StreamTransport(
     }
 
     private fun receive(reader: BufferedReader) {
-        try {
-            while (true) {
-                val line = reader.readLine() ?: break
-                lines.put(Received(line))
+        do {
+            val line = try {
+                reader.readLine()
+            } catch (_: IOException) {
+                // A pipe that breaks is an input that ends.
+                null
             }
-        } finally {
-            // A pipe that breaks is an input that ends.
-            lines.put(Received(null))
-        }
+            lines.put(Received(line))
+        } while (line != null)
         Thread.sleep(graceMillis)
         onAbandoned()
     }
