@@ -5,6 +5,7 @@ import dev.dari.plugin.mapping.Rule
 import org.objectweb.asm.ClassReader
 import org.objectweb.asm.MethodTooLargeException
 import org.objectweb.asm.Opcodes
+import org.objectweb.asm.Type
 import org.objectweb.asm.commons.CodeSizeEvaluator
 import org.objectweb.asm.tree.ClassNode
 import org.objectweb.asm.tree.MethodInsnNode
@@ -119,7 +120,7 @@ internal class ClassAnalyser(
 
         private fun hook(rule: Rule, method: MethodNode): Hook {
             val arguments = HookArguments.of(method.access, method.desc, rule.parameters())
-            val text = HookDescriptor.text(rule, node.name, method.name, arguments)
+            val text = HookDescriptor.text(rule, node.name, method.name, Type.getReturnType(method.desc), arguments)
             if (modifiedUtf8(text).size > HookDescriptor.MAX_BYTES) {
                 throw ArgumentsException("descriptor-too-long", "the rule's text is longer than a class file can hold")
             }

@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.VarInsnNode
 internal object HookCode {
     private const val HOOKS = "dev/dari/DariHooks"
     private const val NESTED = "dev/dari/NestedHooks"
-    private const val REPLIES = "dev/dari/ReplyHooks"
+    private const val SUSPENDING = "dev/dari/SuspendHooks"
 
     /** The runtime's classes that injected code calls. */
     val OWNERS: Set<String> = setOf(HOOKS, NESTED)
@@ -88,14 +88,11 @@ internal object HookCode {
                 code.add(VarInsnNode(Opcodes.ALOAD, token))
                 code.add(MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "reply", "($OBJECT)V", false))
             }
-            returned.size == 1 && Bank.of(returned) == Bank.REFERENCE -> {
+            Bank.of(returned) == Bank.REFERENCE -> {
                 code.add(InsnNode(Opcodes.DUP))
-                swapped(code, token, if (suspends) REPLIES else HOOKS, if (suspends) "suspending" else "reply", OBJECT)
-            }
-            // As a number a boolean or a character would lose what it is.
-            returned.sort == Type.BOOLEAN || returned.sort == Type.CHAR -> {
-                code.add(InsnNode(Opcodes.DUP))
-                swapped(code, token, REPLIES, "reply", returned.descriptor)
+                code.add(VarInsnNode(Opcodes.ALOAD, token))
+                code.add(InsnNode(Opcodes.SWAP))
+                code.add(MethodInsnNode(Opcodes.INVOKESTATIC, if (suspends) SUSPENDING else HOOKS, "reply", "($OBJECT$OBJECT)V", false))
             }
             else -> {
                 code.add(InsnNode(if (returned.size == 2) Opcodes.DUP2 else Opcodes.DUP))
@@ -108,12 +105,6 @@ internal object HookCode {
             }
         }
         return code
-    }
-
-    private fun swapped(code: InsnList, token: Int, owner: String, name: String, type: String) {
-        code.add(VarInsnNode(Opcodes.ALOAD, token))
-        code.add(InsnNode(Opcodes.SWAP))
-        code.add(MethodInsnNode(Opcodes.INVOKESTATIC, owner, name, "($OBJECT$type)V", false))
     }
 
     /** Makes the next hook with this [descriptor] on this thread record nothing. */
