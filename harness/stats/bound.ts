@@ -14,9 +14,9 @@
  * @module
  */
 
-import { at, checkCount, checkOpenUnit, checkValues } from "./_check.ts";
-import { hodgesLehmann, pairMeans, signedRankDepth } from "./hodges_lehmann.ts";
-import { moments } from "./interval.ts";
+import { checkCount, checkOpenUnit } from "./_check.ts";
+import { Evidence } from "./_evidence.ts";
+import { hodgesLehmann, signedRankDepth } from "./hodges_lehmann.ts";
 import { tCritical } from "./student_t.ts";
 
 /** How a bound with a given tail is read from `n` values. Prepared once, applied often. */
@@ -81,10 +81,7 @@ export function boundRule(n: number, tail: number): BoundRule {
  * ```
  */
 export function lowerBound(values: ArrayLike<number>, rule: BoundRule): number {
-  checkFit(values, rule);
-  if (rule.kind === "signed-rank") return at(pairMeans(values), rule.depth - 1);
-  const { mean, sd, n } = moments(values);
-  return mean - rule.critical * sd / Math.sqrt(n);
+  return new Evidence(values).lower(rule);
 }
 
 /**
@@ -103,13 +100,7 @@ export function lowerBound(values: ArrayLike<number>, rule: BoundRule): number {
  * ```
  */
 export function upperBound(values: ArrayLike<number>, rule: BoundRule): number {
-  checkFit(values, rule);
-  if (rule.kind === "signed-rank") {
-    const means = pairMeans(values);
-    return at(means, means.length - rule.depth);
-  }
-  const { mean, sd, n } = moments(values);
-  return mean + rule.critical * sd / Math.sqrt(n);
+  return new Evidence(values).upper(rule);
 }
 
 /**
@@ -128,13 +119,4 @@ export function upperBound(values: ArrayLike<number>, rule: BoundRule): number {
  */
 export function centre(values: ArrayLike<number>): number {
   return hodgesLehmann(values);
-}
-
-function checkFit(values: ArrayLike<number>, rule: BoundRule): void {
-  checkValues(values);
-  if (values.length !== rule.n) {
-    throw new RangeError(
-      `Cannot bound ${values.length} values by a rule for ${rule.n}: wanted as many`,
-    );
-  }
 }
