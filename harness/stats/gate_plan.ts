@@ -49,6 +49,8 @@ export interface LookPlan {
   readonly pass: BoundRule;
   /** The bound for the control: 99.9 % two-sided. */
   readonly control: BoundRule;
+  /** The bound that reports show: 95 % two-sided. No verdict uses it. */
+  readonly shown: BoundRule;
 }
 
 /** A planned gate. The measurement and its confirmation are two stages with the same plan. */
@@ -126,12 +128,24 @@ export function planGate(settings: GateSettings): GatePlan {
 }
 
 function lookPlans(looks: readonly number[], fail: number, pass: number): LookPlan[] {
-  const failTails = spendOverLooks(fail, { looks, exponent: FAIL_EXPONENT });
-  const passTails = spendOverLooks(pass, { looks, exponent: PASS_EXPONENT });
+  const failRules = rules(looks, spendOverLooks(fail, { looks, exponent: FAIL_EXPONENT }));
+  const passRules = rules(looks, spendOverLooks(pass, { looks, exponent: PASS_EXPONENT }));
   return looks.map((replicates, i) => ({
     replicates,
-    fail: boundRule(replicates, failTails[i] ?? NaN),
-    pass: boundRule(replicates, passTails[i] ?? NaN),
+    fail: failRules[i] as BoundRule,
+    pass: passRules[i] as BoundRule,
     control: boundRule(replicates, (1 - CONTROL_CONFIDENCE) / 2),
+    shown: boundRule(replicates, 0.025),
   }));
+}
+
+/** The bounds of all looks. What ranks leave unspent, as they come in steps, goes to the next look. */
+function rules(looks: readonly number[], tails: readonly number[]): BoundRule[] {
+  let left = 0;
+  return looks.map((replicates, i) => {
+    const allowed = left + (tails[i] ?? 0);
+    const rule = boundRule(replicates, allowed);
+    left = allowed - rule.tail;
+    return rule;
+  });
 }

@@ -62,19 +62,15 @@ export function replicatesToSettle(
   const last = plan.looks[plan.looks.length - 1];
   if (last === undefined) return undefined;
   const rule = beyond > 0 ? last.fail : last.pass;
-  let high = Math.max(last.replicates, n) + 1;
-  let low = high - 1;
-  while (!enough(high, rule)) {
-    if (high >= MOST_REPLICATES) return undefined;
-    low = high;
-    high = Math.min(2 * high, MOST_REPLICATES);
+  // Beyond the looks only the degrees of freedom change with n, so two rounds of the relation are enough.
+  let total = n + 1;
+  for (const replicates of [last.replicates, 0]) {
+    const root = reach(rule.tail, SETTLE_POWER, sd, replicates || total, rule.kind) *
+      Math.sqrt(replicates || total) / distance;
+    if (!(root ** 2 <= MOST_REPLICATES)) return undefined;
+    total = Math.max(n + 1, Math.ceil(root ** 2));
   }
-  while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    if (enough(middle, rule)) high = middle;
-    else low = middle;
-  }
-  return high - n;
+  return total - n;
 }
 
 /** What {@link resolution} is asked about. */

@@ -220,17 +220,16 @@ function describe(look: LookPlan, values: Evidence) {
     estimate: values.centre(),
     failBounds: boundsOf(values, look.fail),
     passBounds: boundsOf(values, look.pass),
-    interval: intervalOf(values, look.replicates, 0.95),
+    interval: intervalOf(values, look.shown),
   };
 }
 
-function intervalOf(values: Evidence, n: number, confidence: number): Interval {
-  const rule = boundRule(n, (1 - confidence) / 2);
+function intervalOf(values: Evidence, rule: BoundRule): Interval {
   return {
     estimate: values.centre(),
     ...boundsOf(values, rule),
     confidence: 1 - 2 * rule.tail,
-    n,
+    n: rule.n,
   };
 }
 
@@ -255,17 +254,11 @@ export function contrastInterval(
   confidence: number = 0.95,
 ): Interval {
   checkValues(contrasts, 2);
-  return intervalOf(new Evidence(contrasts), contrasts.length, confidence);
+  return intervalOf(new Evidence(contrasts), boundRule(contrasts.length, (1 - confidence) / 2));
 }
 
 function controlAt(look: LookPlan, control: ArrayLike<number>): Interval {
-  const values = first(control, look.replicates);
-  return {
-    estimate: values.centre(),
-    ...boundsOf(values, look.control),
-    confidence: 1 - 2 * look.control.tail,
-    n: look.replicates,
-  };
+  return intervalOf(first(control, look.replicates), look.control);
 }
 
 function excludesEquality(control: Interval): boolean {
