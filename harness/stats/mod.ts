@@ -22,6 +22,7 @@ export * from "./stage.ts";
 export * from "./gate.ts";
 export * from "./settle.ts";
 export * from "./nested.ts";
+export * from "./proportion.ts";
 export * from "./student_t.ts";
 export * from "./special.ts";
 export * from "./rng.ts";
