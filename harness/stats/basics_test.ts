@@ -13,6 +13,7 @@ import {
   normalQuantile,
   p95,
   quantile,
+  rateInterval,
   ratioInterval,
   seededRng,
   signedRankInterval,
@@ -239,6 +240,28 @@ Deno.test("normalCdf(), normalQuantile() and logGamma() agree with the library",
   assert.equal(normalQuantile(1e-9).toFixed(6), "-5.997807");
   for (const x of [0.1, 0.5, 3, 10.5, 171]) close(logGamma(x), oracle.gammaln(x), 1e-8);
   close(Math.exp(logGamma(0.5)), Math.sqrt(Math.PI), 1e-12);
+});
+
+Deno.test("rateInterval() leaves the library's binomial tails outside", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 60 }), fc.nat(), (trials, pick) => {
+      const hits = pick % (trials + 1);
+      const { lower, upper } = rateInterval(hits, trials, { confidence: 0.9 });
+      const chance = (p: number, from: number, to: number) =>
+        (oracle.binomialDistribution(trials, p) ?? []).slice(from, to + 1).reduce(
+          (a, b) => a + b,
+          0,
+        );
+      // The library stops its table when 0.0001 is left.
+      const near = (tail: number) => assert.ok(Math.abs(tail - 0.05) < 1.1e-4, `${tail}`);
+      if (hits > 0) near(chance(lower, hits, trials));
+      if (hits < trials) near(chance(upper, 0, hits));
+      assert.ok(lower <= hits / trials && hits / trials <= upper);
+    }),
+    { ...property, numRuns: 150 },
+  );
+  assert.deepEqual([rateInterval(0, 9).lower, rateInterval(9, 9).upper], [0, 1]);
+  assert.throws(() => rateInterval(3, 2), RangeError);
 });
 
 Deno.test("seededRng() repeats itself and looks uniform and normal", () => {

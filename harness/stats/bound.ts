@@ -6,6 +6,9 @@
  * tail below 2⁻ⁿ. Where the tail is smaller, Student's bound takes over, which must assume that the values are
  * roughly normal.
  *
+ * What is bounded is the centre of symmetry of the contrasts; where they are skewed it is the median of the mean of two
+ * replicates (the pseudomedian, which {@link centre} estimates). For a log ratio that is the typical ratio of fork medians.
+ *
  * Chosen by simulation (20 replicates, forks 2 % apart, budget and truth 3 points apart, 24 budgets): a stage
  * detects 97 % by Student's bound alone, 96 % by this rule, 95 % with the outer tenths trimmed. When 5 % of the
  * forks are disturbed it is 78 %, 86 % and 89 %. Only the middle one is above 95 % in the first case (which the
@@ -14,9 +17,9 @@
  * @module
  */
 
-import { at, checkCount, checkOpenUnit, checkValues } from "./_check.ts";
-import { hodgesLehmann, pairMeans, signedRankDepth } from "./hodges_lehmann.ts";
-import { moments } from "./interval.ts";
+import { checkCount, checkOpenUnit } from "./_check.ts";
+import { Evidence } from "./_evidence.ts";
+import { hodgesLehmann, signedRankDepth } from "./hodges_lehmann.ts";
 import { tCritical } from "./student_t.ts";
 
 /** How a bound with a given tail is read from `n` values. Prepared once, applied often. */
@@ -81,10 +84,7 @@ export function boundRule(n: number, tail: number): BoundRule {
  * ```
  */
 export function lowerBound(values: ArrayLike<number>, rule: BoundRule): number {
-  checkFit(values, rule);
-  if (rule.kind === "signed-rank") return at(pairMeans(values), rule.depth - 1);
-  const { mean, sd, n } = moments(values);
-  return mean - rule.critical * sd / Math.sqrt(n);
+  return new Evidence(values).lower(rule);
 }
 
 /**
@@ -103,13 +103,7 @@ export function lowerBound(values: ArrayLike<number>, rule: BoundRule): number {
  * ```
  */
 export function upperBound(values: ArrayLike<number>, rule: BoundRule): number {
-  checkFit(values, rule);
-  if (rule.kind === "signed-rank") {
-    const means = pairMeans(values);
-    return at(means, means.length - rule.depth);
-  }
-  const { mean, sd, n } = moments(values);
-  return mean + rule.critical * sd / Math.sqrt(n);
+  return new Evidence(values).upper(rule);
 }
 
 /**
@@ -128,13 +122,4 @@ export function upperBound(values: ArrayLike<number>, rule: BoundRule): number {
  */
 export function centre(values: ArrayLike<number>): number {
   return hodgesLehmann(values);
-}
-
-function checkFit(values: ArrayLike<number>, rule: BoundRule): void {
-  checkValues(values);
-  if (values.length !== rule.n) {
-    throw new RangeError(
-      `Cannot bound ${values.length} values by a rule for ${rule.n}: wanted as many`,
-    );
-  }
 }
