@@ -3,7 +3,6 @@
  *
  * @module
  */
-// deno-lint-ignore-file no-console -- a command: its output is the console's
 import config from "../deno.json" with { type: "json" };
 import type { DocJson } from "./docs/doc_json.ts";
 import { docProblems } from "./docs/doc_rules.ts";

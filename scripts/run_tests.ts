@@ -7,7 +7,6 @@
  *
  * @module
  */
-// deno-lint-ignore-file no-console -- a command: its output is the console's
 import { Children } from "./process/children.ts";
 import { ALLOWED_SKIPS } from "./test/allowed_skips.ts";
 import { runDenoTests } from "./test/deno_tests.ts";

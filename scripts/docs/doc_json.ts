@@ -7,6 +7,7 @@ export interface DocJson {
 /** One documented module. */
 export interface DocModule {
   /** The module's own comment. */
+  // deno-lint-ignore camelcase -- the name is Deno's
   readonly module_doc?: DocComment;
   /** What it exports. */
   readonly symbols: readonly DocSymbol[];
@@ -28,7 +29,7 @@ export interface DocDeclaration {
   readonly location: DocLocation;
   /** Its comment. */
   readonly jsDoc?: DocComment;
-  /** A function's signature, or a class's members. */
+  /** A function's signature, or a type's members; only those of a class have this form. */
   readonly def?: DocSignature & { readonly methods?: readonly DocMethod[] };
 }
 

@@ -33,7 +33,8 @@ export function docProblems(json: DocJson, readLines: ReadLines): string[] {
             ...exampleProblems(at, declaration.jsDoc),
           );
         }
-        for (const method of declaration.def?.methods ?? []) {
+        const methods = declaration.kind === "class" ? declaration.def?.methods : undefined;
+        for (const method of methods ?? []) {
           if (method.accessibility !== undefined) continue;
           const methodAt = place(`${name}.${method.name}`, method.location);
           const source = declarationSource(method.location, readLines);

@@ -155,6 +155,24 @@ const fileLength: Deno.lint.Rule = {
   },
 };
 
+/**
+ * Only commands, scripts and benchmarks talk to the console. The built-in `no-console` knows no
+ * folders and would need a comment in each of them.
+ */
+const noConsole: Deno.lint.Rule = {
+  create(context) {
+    const path = repositoryPath(context.filename);
+    if (path === undefined || isTestFile(path)) return {};
+    if (path.startsWith("scripts/") || layerOf(path) === "cli") return {};
+    return {
+      MemberExpression(node) {
+        if (node.object.type !== "Identifier" || node.object.name !== "console") return;
+        context.report({ node, message: "Only harness/cli and scripts write to the console" });
+      },
+    };
+  },
+};
+
 const plugin: Deno.lint.Plugin = {
   name: "dari",
   rules: {
@@ -163,6 +181,7 @@ const plugin: Deno.lint.Plugin = {
     "reexports-only": reexportsOnly,
     "import-source": importSource,
     "file-length": fileLength,
+    "no-console": noConsole,
   },
 };
 

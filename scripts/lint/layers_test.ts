@@ -189,6 +189,18 @@ Deno.test("file-length reports a file of 401 lines, not one of 400", () => {
   ]);
 });
 
+Deno.test("no-console lets only commands, scripts, tests and benchmarks print", () => {
+  const text = 'console.error("a");';
+  for (const path of ["harness/cli/main.ts", "scripts/a.ts", "harness/stats/gate_bench.ts"]) {
+    assert.deepEqual(lint(path, text), []);
+  }
+  for (const path of ["harness/report/table.ts", "mod_x.ts", "fixtures/a.ts"]) {
+    assert.deepEqual(lint(path, text), [
+      "dari/no-console: Only harness/cli and scripts write to the console",
+    ]);
+  }
+});
+
 Deno.test("importableFrom() gives nothing for a name that is no layer", () => {
   assert.deepEqual([...importableFrom("utils")], []);
 });
