@@ -37,6 +37,8 @@ export type {
   AddedLimits,
   At,
   BudgetBuilder,
+  CommonOptions,
+  OneOrMore,
   RatioLimits,
 } from "./harness/scenario/budget_builder.ts";
 export {

@@ -73,7 +73,7 @@ Deno.test("buildToolkit() leaves nothing behind when Maven fails, and says what 
     const error = await buildToolkit(options(broken)).catch((one) => one);
     assert.ok(error instanceof RunError);
     assert.match(error.message, /Maven could not build .*\n.*A\.kt:1:1 Unresolved reference/);
-    assert.deepEqual([...Deno.readDirSync(join(root, "cache", "toolkit"))], []);
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(join(root, "cache", "toolkit"))), []);
     await buildToolkit(options(new FakeProcesses(machine)));
   });
 });

@@ -1,25 +1,8 @@
+import { cpus } from "node:os";
 import type { Environment, GitState } from "../results/run_result.ts";
 import type { HelloRecord } from "../core/worker_protocol.ts";
 import type { Processes } from "../core/ports.ts";
 import type { Target } from "../target/target.ts";
-
-async function cpuModel(): Promise<string> {
-  try {
-    const text = await Deno.readTextFile("/proc/cpuinfo");
-    return /^model name\s*:\s*(.*)$/m.exec(text)?.[1] ?? "unknown";
-  } catch {
-    return "unknown";
-  }
-}
-
-async function memoryBytes(): Promise<number> {
-  try {
-    const text = await Deno.readTextFile("/proc/meminfo");
-    return Number(/^MemTotal:\s*(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1_024;
-  } catch {
-    return 0;
-  }
-}
 
 /**
  * Describes the machine and the tools of a run.
@@ -29,18 +12,18 @@ async function memoryBytes(): Promise<number> {
  * @param captureLibrary hash of the capture library's sources
  * @returns the record
  */
-export async function recordEnvironment(
+export function recordEnvironment(
   target: Target["kind"],
   hello: HelloRecord | null,
   captureLibrary: string,
-): Promise<Environment> {
+): Environment {
   return {
     target,
     os: Deno.build.os,
     arch: Deno.build.arch,
-    cpuModel: await cpuModel(),
+    cpuModel: cpus()[0]?.model ?? "unknown",
     cpuCount: navigator.hardwareConcurrency,
-    memoryBytes: await memoryBytes(),
+    memoryBytes: Deno.systemMemoryInfo().total,
     deno: Deno.version.deno,
     java: hello?.java ?? null,
     vm: hello?.vm ?? null,

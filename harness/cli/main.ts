@@ -44,5 +44,6 @@ export async function main(args: readonly string[], environment: CliEnvironment)
 }
 
 if (import.meta.main) {
-  Deno.exitCode = await main(Deno.args, readEnvironment((name) => Deno.env.get(name)));
+  // Not exitCode: a scenario module in an endless loop keeps its terminated Worker's thread alive.
+  Deno.exit(await main(Deno.args, readEnvironment((name) => Deno.env.get(name))));
 }

@@ -34,6 +34,7 @@ Deno.test("scenario runs from a folder outside the repository: table, file, exit
   assert.equal(result.exitCode, 0);
   assert.equal(result.complete, true);
   assert.equal(result.environment.cpuCount, navigator.hardwareConcurrency);
+  assert.ok(result.environment.memoryBytes > 1e9 && result.environment.cpuModel !== "unknown");
   assert.match(result.environment.vmFlags.join(" "), /-Xmx256m/);
   const [cell] = result.cells;
   assert.equal(cell?.proven, true);
@@ -169,7 +170,7 @@ Deno.test("selections that match nothing exit 1, paths and words that do not exi
   });
   const cases: [string[], number, RegExp][] = [
     [["--filter", "zzz"], 1, /No cell's id contains "zzz"/],
-    [["empty"], 1, /no scenario/i],
+    [["empty"], 1, /Cannot find a scenario below "empty"/],
     [["nowhere/at-all"], 2, /nowhere\/at-all/],
     [["lst"], 2, /"lst" is neither a command nor a path\n +hint: did you mean "list"/],
     [["--profil", "quick"], 2, /unknown option '--profil'/],

@@ -10,6 +10,7 @@ export type Role =
 
 /** An ordered JSON object whose leaves are roles. */
 export interface JsonEnvelope {
+  /** What a key holds: a value with a role, or a nested object. */
   readonly [key: string]: Role | JsonEnvelope;
 }
 
@@ -18,14 +19,19 @@ export type ParameterType = "String" | "String?" | "Boolean" | "Int" | "Long" | 
 
 /** One parameter of a bridge method: its value is a role's, or a JSON text made of roles. */
 export interface BridgeParameter {
+  /** A Kotlin identifier. */
   readonly name: string;
+  /** Its Kotlin type. */
   readonly type: ParameterType;
+  /** Whose value it is, or the JSON text it is. */
   readonly carries: Role | { readonly json: JsonEnvelope };
 }
 
 /** A native entry point of a bridge. */
 export interface BridgeMethod {
+  /** A Kotlin identifier. */
   readonly name: string;
+  /** In the order of the signature. */
   readonly parameters: readonly BridgeParameter[];
 }
 
@@ -33,7 +39,9 @@ export interface BridgeMethod {
 export interface BridgeShape {
   /** Names generated classes; `split-args` gives `SplitArgsDirectBridge`. */
   readonly name: string;
+  /** Who starts the exchange. */
   readonly direction: Direction;
+  /** The method that carries the message. */
   readonly request: BridgeMethod;
   /** Absent when nothing is sent back through a method of its own. */
   readonly response?: BridgeMethod | undefined;

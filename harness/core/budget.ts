@@ -4,8 +4,11 @@ import { formatDuration } from "./units.ts";
 
 /** Axis values that a budget is limited to; an absent axis means all its values. */
 export interface AxisSelector {
+  /** Sizes as the scenario writes them. */
   readonly size?: readonly string[] | undefined;
+  /** Names of contents. */
   readonly content?: readonly string[] | undefined;
+  /** Names of runtimes. */
   readonly runtime?: readonly Runtime[] | undefined;
 }
 
@@ -16,15 +19,21 @@ export type Per = "roundTrip" | "call";
 export interface Budget {
   /** `ratio`: arm / versus, a factor. `added`: arm - versus, nanoseconds. */
   readonly kind: "ratio" | "added";
+  /** What is measured: time between the two clock reads. */
   readonly metric: "latency";
+  /** The statistic of each fork that is compared. */
   readonly stat: "median";
+  /** The arm whose cost is limited. */
   readonly arm: CaptureMode;
+  /** The arm it is compared with. */
   readonly versus: CaptureMode;
+  /** The cells it holds at. */
   readonly at: AxisSelector;
   /** Upper limit: a factor for `ratio`, nanoseconds for `added`. Absent when only `min` is set. */
   readonly max?: number | undefined;
   /** Lower limit, for findings such as "the plugin costs at least 1.2 times as much". */
   readonly min?: number | undefined;
+  /** Whether the limit counts for a round trip or for one call. */
   readonly per: Per;
   /** What to do when the limit is broken. */
   readonly hint?: string | undefined;

@@ -2,7 +2,9 @@
 export interface SourcePosition {
   /** Absolute path. */
   readonly file: string;
+  /** From 1. */
   readonly line: number;
+  /** From 1. */
   readonly column: number;
 }
 

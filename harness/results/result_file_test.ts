@@ -40,7 +40,9 @@ Deno.test("readRunResult() gives back what writeRunResult() was given", () =>
     const path = join(folder, "results.json");
     await writeRunResult(path, exampleResult());
     assert.deepEqual(await readRunResult(path), exampleResult());
-    assert.deepEqual([...Deno.readDirSync(folder)].map((one) => one.name), ["results.json"]);
+    assert.deepEqual((await Array.fromAsync(Deno.readDir(folder))).map((one) => one.name), [
+      "results.json",
+    ]);
   }));
 
 Deno.test("writeRunResult() leaves the old file whole and no other behind when the disk fails", () =>
@@ -61,7 +63,9 @@ Deno.test("writeRunResult() leaves the old file whole and no other behind when t
     await assert.rejects(writeRunResult(path, exampleResult({ seed: 2 }), full), /no space/);
     await assert.rejects(writeRunResult(path, exampleResult({ seed: 2 }), locked), /locked/);
     assert.equal((await readRunResult(path)).seed, 1);
-    assert.deepEqual([...Deno.readDirSync(folder)].map((one) => one.name), ["results.json"]);
+    assert.deepEqual((await Array.fromAsync(Deno.readDir(folder))).map((one) => one.name), [
+      "results.json",
+    ]);
   }));
 
 Deno.test("serializeRunResult() does not depend on the order in which keys were set", () => {

@@ -20,12 +20,12 @@ Deno.test("createRunFolder() lays out the run and names it as the latest", () =>
     assert.equal(folder.name, "2026-11-30T20-43-11Z-ab12");
     assert.equal(folder.path, join(project, ".scenario", folder.name));
     assert.equal(folder.results, join(folder.path, "results.json"));
-    assert.ok(Deno.statSync(folder.samples).isDirectory);
-    assert.ok(Deno.statSync(folder.report).isDirectory);
+    assert.ok((await Deno.stat(folder.samples)).isDirectory);
+    assert.ok((await Deno.stat(folder.report)).isDirectory);
     assert.deepEqual(await findRunFolder(project, "latest"), folder);
     assert.deepEqual(await findRunFolder(project, folder.name), folder);
     assert.equal(
-      Deno.readTextFileSync(join(project, ".scenario", "latest")),
+      await Deno.readTextFile(join(project, ".scenario", "latest")),
       `${folder.name}\n`,
     );
   }));
@@ -64,7 +64,7 @@ Deno.test("findRunFolder() refuses names that are not a run's", () =>
     for (const name of ["", "..", "../x", "2026-11-30T20-43-11Z-ab12/..", "ab12"]) {
       await assert.rejects(findRunFolder(project, name), ConfigError, name);
     }
-    Deno.mkdirSync(join(project, ".scenario"));
-    Deno.writeTextFileSync(join(project, ".scenario", "latest"), "../../etc\n");
+    await Deno.mkdir(join(project, ".scenario"));
+    await Deno.writeTextFile(join(project, ".scenario", "latest"), "../../etc\n");
     await assert.rejects(findRunFolder(project, "latest"), /latest: it is not the name of a run/);
   }));

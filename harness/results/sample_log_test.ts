@@ -37,7 +37,7 @@ async function inFolder(body: (folder: string) => Promise<void>): Promise<void> 
 async function logText(folder: string): Promise<string> {
   await using log = await createSampleLog(folder, cell);
   for (const record of [...recordsOf(0), ...recordsOf(1)]) await log.append(record);
-  return Deno.readTextFileSync(log.path);
+  return await Deno.readTextFile(log.path);
 }
 
 Deno.test("readSampleLog() gives back what was appended, also while the log is open", () =>

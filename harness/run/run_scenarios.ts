@@ -36,7 +36,7 @@ export interface RunOptions {
   readonly recordEnvironment: (
     hello: HelloRecord | null,
     captureLibrary: string,
-  ) => Promise<Environment>;
+  ) => Environment;
   readonly recordGit: () => Promise<GitState | null>;
 }
 
@@ -150,7 +150,7 @@ export async function runScenarios(
       onRecord: async (cell, record) => await (await logs.of(cell)).append(record),
     });
     const outcome = await conductor.run();
-    const environment = await options.recordEnvironment(outcome.hello, built.toolkit.hash);
+    const environment = options.recordEnvironment(outcome.hello, built.toolkit.hash);
     const result = assemble(options, outcome, { startedAt, environment, git });
     await writeRunResult(folder.results, result);
     listener.onEvent({ type: "runFinished", exitCode: result.exitCode });

@@ -44,7 +44,7 @@ const BAD: Readonly<Record<string, { text: string; mistake: RegExp }>> = {
     mistake: /^m\.scenario\.ts:1:6 .*closes its worker/,
   },
   "writes a file": {
-    text: 'Deno.writeTextFileSync("left-behind.txt", "x");',
+    text: 'await Deno.writeTextFile("left-behind.txt", "x");',
     mistake: /^m\.scenario\.ts:1:6 .*asks for write access to "left-behind\.txt"/,
   },
   "reaches the network": {
@@ -60,7 +60,7 @@ const BAD: Readonly<Record<string, { text: string; mistake: RegExp }>> = {
     mistake: /^m\.scenario\.ts:1:\d+ .*asks for run access/,
   },
   "reads outside of the roots": {
-    text: 'Deno.readTextFileSync("/etc/hostname");',
+    text: 'await Deno.readTextFile("/etc/hostname");',
     mistake: /^m\.scenario\.ts:1:6 .*asks for read access outside of the project/,
   },
   "imports a remote module": {
@@ -127,9 +127,12 @@ for (const [name, { text, mistake }] of Object.entries(BAD)) {
     const mistakes = await project.mistakes();
     assert.equal(mistakes.length, 1, mistakes.join("\n"));
     assert.match(mistakes[0] ?? "", mistake);
-    assert.deepEqual([...Deno.readDirSync(project.root)].map((entry) => entry.name), [
-      "m.scenario.ts",
-    ]);
+    assert.deepEqual(
+      (await Array.fromAsync(Deno.readDir(project.root))).map((entry) => entry.name),
+      [
+        "m.scenario.ts",
+      ],
+    );
   });
 }
 

@@ -3,12 +3,14 @@ import type { CaptureMode } from "../core/capture.ts";
 import { callSite } from "../core/position.ts";
 import type { Duration } from "../core/units.ts";
 
-type OneOrMore<T> = T | readonly T[];
+/** One value, or a list of them. */
+export type OneOrMore<T> = T | readonly T[];
 
 /** Axis values a budget is limited to: only values that the scenario declares are accepted. */
 export type At<Axes> = { readonly [K in keyof Axes]?: OneOrMore<Axes[K]> };
 
-interface CommonOptions<Axes> {
+/** What all budgets can say. */
+export interface CommonOptions<Axes> {
   /** The cells it holds at; all when absent. */
   readonly at?: At<Axes>;
   /** A whole round trip (default), or one call: half of it. */

@@ -15,8 +15,11 @@ export interface ScenarioSpec<
 > {
   /** Lower-case words joined by hyphens; first part of every cell's id. */
   readonly id: string;
+  /** What people call it. */
   readonly title: string;
+  /** The native entry points. */
   readonly bridge: BridgeShape;
+  /** The messages. */
   readonly payload: {
     /** Exact UTF-8 size of `data`, such as `"10 KB"`; a list makes an axis. */
     readonly size: Size | readonly Size[];
@@ -35,13 +38,21 @@ export interface ScenarioSpec<
 
 /** A declared scenario: plain data, as the loader reads it and as its JSON form holds it. */
 export interface Scenario {
+  /** Tells a scenario from other declarations. */
   readonly kind: "scenario";
+  /** First part of every cell's id. */
   readonly id: string;
+  /** What people call it. */
   readonly title: string;
+  /** The native entry points. */
   readonly bridge: BridgeShape;
+  /** The axes of the messages. */
   readonly payload: { readonly size: readonly string[]; readonly content: readonly string[] };
+  /** The capture modes that are compared. */
   readonly capture: readonly CaptureMode[];
+  /** The axis of runtimes. */
   readonly runtime: readonly Runtime[];
+  /** The limits. */
   readonly budgets: readonly Budget[];
   /** Where it was declared. */
   readonly position?: SourcePosition | undefined;
