@@ -59,6 +59,8 @@ export type WorkerCommand =
     readonly minRoundTrips: number;
     readonly maxTimeNs: number;
     readonly maxRoundTrips: number;
+    /** Round trips a sample once the cold ones are done: the loop to be measured is then warm. */
+    readonly batch: number;
   }
   | { readonly type: "block"; readonly samples: number; readonly batch: number }
   | { readonly type: "allocation"; readonly roundTrips: number }
@@ -128,8 +130,10 @@ export interface BlockRecord {
   readonly requests: number;
   readonly responses: number;
   readonly problems: readonly CaptureProblem[];
-  /** CPU time of the worker's process during the block. */
-  readonly cpuNs?: number | undefined;
+  /** CPU time of the worker's process during the block, its writer and compiler included. */
+  readonly cpuNs: number;
+  /** What two clock reads cost at the time: part of every sample. */
+  readonly clockNs: number;
 }
 
 /** Answer to `allocation`. */

@@ -105,7 +105,7 @@ Deno.test("renderTable() says where and why a budget failed, and what to do", ()
           limit: { min: 1.2, max: 1.6 },
           reason: "the whole interval is above the limit",
           hint: "call the interceptor directly in this bridge",
-          position: { file: "file:///home/me/app/a%20b/x.scenario.ts", line: 14, column: 5 },
+          position: { file: "/home/me/app/a b/x.scenario.ts", line: 14, column: 5 },
         }),
       ],
     }),

@@ -80,6 +80,8 @@ export const blockSchema = z.strictObject({
   gcCount: whole,
   gcTimeNs: wholeNs,
   compilations: whole,
+  cpuNs: wholeNs.describe("CPU time of the worker's process, its writer and compiler included"),
+  clockNs: wholeNs.describe("What two clock reads cost at the time: part of every sample"),
 });
 
 /** What a block captured, as counted by the worker. */

@@ -37,6 +37,8 @@ export function exampleFork(
       gcCount: 1,
       gcTimeNs: 700_000,
       compilations: 0,
+      cpuNs: 50_000_000,
+      clockNs: 40,
     }],
     captured: {
       requests: samplesNs.length * batch,

@@ -144,6 +144,10 @@ export interface BlockResult {
   readonly gcCount: number;
   readonly gcTimeNs: number;
   readonly compilations: number;
+  /** CPU time of the worker's process, its writer and compiler included. */
+  readonly cpuNs: number;
+  /** What two clock reads cost at the time: part of every sample. */
+  readonly clockNs: number;
 }
 
 /** Two arms compared, replicate by replicate. */

@@ -106,6 +106,8 @@ export class FakeTarget implements Target {
           gcCount: 0,
           gcTimeNs: 0,
           compilations: 0,
+          cpuNs: 0,
+          clockNs: 20,
           requests: trips,
           responses: trips,
           problems: [],

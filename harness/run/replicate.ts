@@ -35,7 +35,7 @@ export interface ReplicateOutcome {
 interface Measured {
   readonly arm: Arm;
   readonly worker: Worker;
-  warm: WarmRecord;
+  warm: WarmRecord | undefined;
   readonly blocks: { record: BlockRecord; position: number }[];
 }
 
@@ -45,7 +45,7 @@ function messageBytes(cell: Cell): number {
 }
 
 function blockResult({ record, position }: Measured["blocks"][number]): BlockResult {
-  const { startNs, wallNs, drainNs, gcCount, gcTimeNs, compilations } = record;
+  const { startNs, wallNs, drainNs, gcCount, gcTimeNs, compilations, cpuNs, clockNs } = record;
   return {
     position,
     samples: record.samplesNs.length,
@@ -55,10 +55,24 @@ function blockResult({ record, position }: Measured["blocks"][number]): BlockRes
     gcCount,
     gcTimeNs,
     compilations,
+    cpuNs,
+    clockNs,
   };
 }
 
-function warmupResult(warm: WarmRecord): WarmupResult {
+/** Two warm-ups of one fork as one: cold is the first's, whether it settled the second's. */
+function bothWarmUps(first: WarmRecord, second: WarmRecord): WarmRecord {
+  return {
+    ...second,
+    coldNs: first.coldNs,
+    roundTrips: first.roundTrips + second.roundTrips,
+    elapsedNs: first.elapsedNs + second.elapsedNs,
+    compilations: first.compilations + second.compilations,
+  };
+}
+
+function warmupResult({ arm, warm }: Measured): WarmupResult {
+  if (warm === undefined) throw new RunError(`Arm "${arm.id}" has not been warmed up`);
   const { roundTrips, elapsedNs, settled, reason, coldNs, compilations } = warm;
   return { roundTrips, elapsedNs, settled, reason, coldNs, compilations };
 }
@@ -69,7 +83,7 @@ function forkResult(one: Measured, replicate: number, order: number, batch: numb
   return {
     replicate,
     order,
-    warmup: warmupResult(one.warm),
+    warmup: warmupResult(one),
     batch,
     samplesNs: one.blocks.flatMap(({ record }) => [...record.samplesNs]),
     blocks: one.blocks.map(blockResult),
@@ -123,7 +137,7 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
     const worker = workers.use(await target.start({ cell, arm, signal }));
     const plan = await target.plan(cell, arm, 0);
     await worker.request({ type: "plan", plan }, ANSWER_LIMIT_MS);
-    return { arm, worker, warm: undefined as unknown as WarmRecord, blocks: [] };
+    return { arm, worker, warm: undefined, blocks: [] };
   }));
   // Every start is awaited before a failure is thrown, so that no process outlives this call.
   const arms = started.map((result) => {
@@ -131,25 +145,33 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
     return result.value;
   });
 
-  for (const at of order.warmUp) {
-    signal.throwIfAborted();
-    const one = arms[at] as Measured;
-    const limit = profile.warmup.maxTimeNs / 1e6 + ANSWER_LIMIT_MS;
-    one.warm = await one.worker.request({ type: "warmup", ...profile.warmup }, limit);
+  const warm = async (batch: number): Promise<void> => {
+    for (const at of order.warmUp) {
+      signal.throwIfAborted();
+      const one = arms[at] as Measured;
+      const limit = profile.warmup.maxTimeNs / 1e6 + ANSWER_LIMIT_MS;
+      const record = await one.worker.request({ type: "warmup", ...profile.warmup, batch }, limit);
+      one.warm = one.warm === undefined ? record : bothWarmUps(one.warm, record);
+    }
+  };
+  await warm(options.blockSize?.batch ?? 1);
+  const blockSize = options.blockSize ?? chooseBlockSize(
+    arms.map(({ warm }) => warm as WarmRecord),
+    messageBytes(cell),
+    order.blocks.length / arms.length,
+    profile,
+  );
+  // The first replicate has learned only now that samples are batches: that loop must be warm too.
+  if (options.blockSize === undefined && blockSize.batch > 1) await warm(blockSize.batch);
+  for (const [at, one] of arms.entries()) {
     await options.onRecord({
       type: "warmup",
       arm: one.arm.id,
       replicate,
       order: order.warmUp.indexOf(at),
-      warmup: warmupResult(one.warm),
+      warmup: warmupResult(one),
     });
   }
-  const blockSize = options.blockSize ?? chooseBlockSize(
-    arms.map((one) => one.warm),
-    messageBytes(cell),
-    order.blocks.length / arms.length,
-    profile,
-  );
   for (const [position, at] of [order.leadIn, ...order.blocks].entries()) {
     signal.throwIfAborted();
     const one = arms[at] as Measured;
