@@ -1,0 +1,45 @@
+/**
+ * The task `bench`: the harness's own overhead, measured on this machine now. With names, only
+ * those benchmarks.
+ *
+ * @module
+ */
+import { join } from "node:path";
+import {
+  BuildCache,
+  EMBEDDED_LIBRARY,
+  systemProcesses,
+  type ToolkitOptions,
+} from "../harness/build/mod.ts";
+import { REPOSITORY } from "../harness/testing/temp_project.ts";
+import { benchEmptyPair } from "./bench/empty_pair.ts";
+import { benchListStart } from "./bench/list_start.ts";
+import { benchRunShares } from "./bench/run_shares.ts";
+
+const options: ToolkitOptions = {
+  library: EMBEDDED_LIBRARY,
+  projectRoot: REPOSITORY,
+  cache: new BuildCache(join(Deno.env.get("HOME") ?? "", ".cache", "dari-scenario")),
+  processes: systemProcesses,
+  environment: { javaHome: Deno.env.get("JAVA_HOME") || undefined },
+  onStep: (message) => console.error(message),
+};
+
+const BENCHMARKS: Readonly<Record<string, () => Promise<string[]>>> = {
+  "empty-pair": () => benchEmptyPair(options),
+  "list-start": benchListStart,
+  "run-shares": benchRunShares,
+};
+
+const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHMARKS);
+for (const name of wanted) {
+  const benchmark = BENCHMARKS[name];
+  if (benchmark === undefined) {
+    console.error(`error: there is no benchmark "${name}"`);
+    console.error(`  hint: the benchmarks are ${Object.keys(BENCHMARKS).join(", ")}`);
+    Deno.exit(2);
+  }
+  console.log(`# ${name}`);
+  console.log((await benchmark()).join("\n"));
+  console.log();
+}
