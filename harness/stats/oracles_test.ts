@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as oracle from "simple-statistics";
 import { mannWhitneyP, rankSum, RULES, tachometerScore, welchP } from "./_oracles.ts";
-import { gateTable } from "./gate_bench.ts";
+import { gateTable, millionSamples } from "./gate_table.ts";
 import { seededRng } from "./mod.ts";
 
 const values = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 4, maxLength: 15 });
@@ -58,4 +58,10 @@ Deno.test("gateTable() prints a row for this gate and for every other rule", () 
   for (const name of ["this gate", ...RULES.map((rule) => rule.name)]) {
     assert.ok(table.split("\n").filter((line) => line.startsWith(name)).length === 2, name);
   }
+});
+
+Deno.test("millionSamples() has a million samples and judges two budgets a cell", () => {
+  const run = millionSamples();
+  assert.ok(run.samples >= 1_000_000);
+  assert.equal(run.judge(), 24);
 });
