@@ -1,6 +1,7 @@
 import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
 import { parseSize } from "../core/size.ts";
 import { CONTENTS } from "../payload/content.ts";
+import { checkBridge } from "./_bridge_rules.ts";
 import type { ValuePath } from "./_schema.ts";
 
 /** A mistake that the form of a value cannot show. */
@@ -148,6 +149,7 @@ export function checkRules(input: unknown): RuleIssue[] {
     runtime: scenario.runtime ?? ["dari"],
   };
   return [
+    ...checkBridge(scenario.bridge),
     ...checkSizes(payload),
     ...checkRepeated(["payload", "content"], payload.content, Object.keys(CONTENTS)),
     ...checkRepeated(["capture"], capture, CAPTURE_MODES),

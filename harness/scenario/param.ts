@@ -1,4 +1,4 @@
-import {
+import type {
   type BridgeParameter,
   type ConstantRole,
   type DataRole,

@@ -83,7 +83,9 @@ export class WorkerSession implements Worker {
       );
     }
     if ((record as { seq?: unknown }).seq !== seq) {
-      throw new RunError(`The worker of ${this.#label} answered out of turn: ${line.slice(0, 200)}`);
+      throw new RunError(
+        `The worker of ${this.#label} answered out of turn: ${line.slice(0, 200)}`,
+      );
     }
     const schema = replySchemas[command.type as C["type"]];
     const reply = schema.safeParse(record);

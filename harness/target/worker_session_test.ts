@@ -47,7 +47,10 @@ Deno.test("WorkerSession.request() names arm, cell and signal of a killed worker
   await using session = await WorkerSession.open(process, 'arm "direct" in cell "a/b"');
   const error = await session.request({ type: "prove", roundTrips: 1 }, 1_000).catch((e) => e);
   assert.ok(error instanceof WorkerEnded);
-  assert.match(error.message, /worker of arm "direct" in cell "a\/b" \(process 1\) ended .*SIGKILL/);
+  assert.match(
+    error.message,
+    /worker of arm "direct" in cell "a\/b" \(process 1\) ended .*SIGKILL/,
+  );
   assert.equal(error.bySignal, false);
 });
 

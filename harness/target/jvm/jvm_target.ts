@@ -45,7 +45,9 @@ export class JvmTarget implements Target {
 
   #bridges(cell: Cell): BuiltBridges {
     const built = this.#options.bridges.get(cell.shape.name);
-    if (built === undefined) throw new RunError(`The bridges of "${cell.shape.name}" are not built`);
+    if (built === undefined) {
+      throw new RunError(`The bridges of "${cell.shape.name}" are not built`);
+    }
     return built;
   }
 
