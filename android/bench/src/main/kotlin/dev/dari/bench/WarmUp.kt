@@ -26,7 +26,8 @@ internal class WarmUp(
         var reason: WarmUpReason?
         housekeeping.discards = true
         do {
-            runStretch(limits, startNs, before, cold)?.let { window.add(it, counters.compilations()) }
+            val medianNs = runStretch(limits, startNs, before, cold)
+            window.add(medianNs, counters.compilations(), counters.isCompiling())
             reason = verdict(limits, clock.nanoTime() - startNs, roundTrips.done - before, window)
         } while (reason == null)
         housekeeping.discards = false
@@ -49,7 +50,7 @@ internal class WarmUp(
     }
 
     /** Runs for about [STRETCH_NS], at least one sample; returns the median round trip in ns. */
-    private fun runStretch(limits: WarmUpLimits, startNs: Long, before: Long, cold: ColdStart): Long? {
+    private fun runStretch(limits: WarmUpLimits, startNs: Long, before: Long, cold: ColdStart): Long {
         val stretchStart = clock.nanoTime()
         var count = 0
         var batch = 0

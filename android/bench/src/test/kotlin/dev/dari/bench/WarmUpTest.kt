@@ -54,6 +54,13 @@ class WarmUpTest {
     }
 
     @Test
+    fun `run() waits for a compiler that gets no processor`() {
+        counters.compiling = { clock.now < 250_000_000 }
+        val result = warmUp(roundTrips(FakeStopwatch(clock) { 1_000_000 })).run(limits())
+        assertTrue(result.elapsedNs in 340_000_000..360_000_000, "${result.elapsedNs}")
+    }
+
+    @Test
     fun `run() waits for a trend to end`() {
         val stopwatch = FakeStopwatch(clock) { maxOf(1_000_000, 5_000_000 - 20_000 * it) }
         val result = warmUp(roundTrips(stopwatch)).run(limits())
