@@ -20,16 +20,25 @@ internal class Housekeeping(
     var drainNs: Long = 0
         private set
 
+    /**
+     * While true, what is due for the store is thrown away instead of drained: at 10 KB a drain takes a hundred
+     * times as long as the round trips before it, and a warm-up would warm little else. The writer still runs
+     * beside the round trips and writes what it gets to see.
+     */
+    var discards: Boolean = false
+
     /** Whether [before] would clear the store. */
     fun isClearDue(roundTrips: Int): Boolean = clearEvery != null && sinceClear > 0 && sinceClear + roundTrips > clearEvery
 
     /** Makes room for the round trips that come next. Clears now, not when the last batch ended, so that a block's newest entry can still be checked. */
     fun before(roundTrips: Int) {
-        if (isClearDue(roundTrips)) {
-            drain()
+        val isDrainDue = sinceDrain > 0 && sinceDrain + roundTrips > drainEvery
+        if (isClearDue(roundTrips) || (isDrainDue && discards)) {
+            if (!discards) drain()
             recorder.clear()
             sinceClear = 0
-        } else if (sinceDrain > 0 && sinceDrain + roundTrips > drainEvery) {
+            sinceDrain = 0
+        } else if (isDrainDue) {
             drain()
         }
         sinceClear += roundTrips

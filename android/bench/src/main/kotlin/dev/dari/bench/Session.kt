@@ -39,7 +39,11 @@ internal class Session(
         }
     }
 
-    fun warmUp(limits: WarmUpLimits): WarmUpResult = WarmUp(roundTrips, housekeeping, counters, clock).run(limits)
+    fun warmUp(limits: WarmUpLimits): WarmUpResult {
+        // A list that is cleared again and again is never full.
+        val fill = if (plan.clearEvery == null) plan.maxEntries else 0
+        return WarmUp(roundTrips, housekeeping, counters, clock, fill).run(limits)
+    }
 
     fun block(samples: Int, batch: Int): BlockResult =
         BlockRunner(roundTrips, housekeeping, recorder, counters, clock, BlockCheck(recorder, reference)).run(samples, batch)

@@ -12,26 +12,30 @@ import kotlin.math.abs
 internal class SettlingWindow {
     private val medians = ArrayDeque<Long>()
     private val compilations = ArrayDeque<Long>()
+    private val compiling = ArrayDeque<Boolean>()
 
     /**
      * Adds a stretch.
      *
      * @param medianNs median round trip, in ns
      * @param compilations the compiler's count when the stretch ended
+     * @param isCompiling whether the compiler was at work when the stretch ended
      */
-    fun add(medianNs: Long, compilations: Long) {
+    fun add(medianNs: Long, compilations: Long, isCompiling: Boolean) {
         medians.addLast(medianNs)
         this.compilations.addLast(compilations)
+        compiling.addLast(isCompiling)
         if (medians.size > STRETCHES) {
             medians.removeFirst()
             this.compilations.removeFirst()
+            compiling.removeFirst()
         }
     }
 
     val isFull: Boolean get() = medians.size == STRETCHES
 
-    /** No compilation finished since the end of the window's first stretch. */
-    val isQuiet: Boolean get() = compilations.firstOrNull() == compilations.lastOrNull()
+    /** No compilation finished since the end of the window's first stretch, and none was under way at any stretch's end. */
+    val isQuiet: Boolean get() = compilations.firstOrNull() == compilations.lastOrNull() && true !in compiling
 
     /**
      * The medians of the window's older and newer half differ by at most [TREND] of the older, or by no

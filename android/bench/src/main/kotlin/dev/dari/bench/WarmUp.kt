@@ -4,12 +4,16 @@ package dev.dari.bench
  * Runs round trips until there is evidence that the arm has settled: the minimum of time and round
  * trips is reached, and over the newest window the compiler was quiet and the trend flat. The first
  * round trips are kept as they are: cold is a figure of its own.
+ *
+ * @property fill round trips that follow, drained as in a block: they fill the runtime's list, so that
+ *   blocks find it as it is in a product that has run for a while
  */
 internal class WarmUp(
     private val roundTrips: RoundTrips,
     private val housekeeping: Housekeeping,
     private val counters: Counters,
     private val clock: Clock,
+    private val fill: Int,
 ) {
     private val stretch = LongArray(STRETCH_SAMPLES)
 
@@ -20,13 +24,21 @@ internal class WarmUp(
         val window = SettlingWindow()
         val startNs = clock.nanoTime()
         var reason: WarmUpReason?
+        housekeeping.discards = true
         do {
-            runStretch(limits, startNs, before, cold)?.let { window.add(it, counters.compilations()) }
+            val medianNs = runStretch(limits, startNs, before, cold)
+            window.add(medianNs, counters.compilations(), counters.isCompiling())
             reason = verdict(limits, clock.nanoTime() - startNs, roundTrips.done - before, window)
         } while (reason == null)
-        val elapsedNs = clock.nanoTime() - startNs
+        housekeeping.discards = false
+        roundTrips.useBatch(1)
+        repeat(fill) {
+            roundTrips.prepare()
+            roundTrips.time()
+        }
         roundTrips.keepSinks()
         housekeeping.drain()
+        val elapsedNs = clock.nanoTime() - startNs
         return WarmUpResult(
             roundTrips = roundTrips.done - before,
             elapsedNs = elapsedNs,
@@ -38,7 +50,7 @@ internal class WarmUp(
     }
 
     /** Runs for about [STRETCH_NS], at least one sample; returns the median round trip in ns. */
-    private fun runStretch(limits: WarmUpLimits, startNs: Long, before: Long, cold: ColdStart): Long? {
+    private fun runStretch(limits: WarmUpLimits, startNs: Long, before: Long, cold: ColdStart): Long {
         val stretchStart = clock.nanoTime()
         var count = 0
         var batch = 0

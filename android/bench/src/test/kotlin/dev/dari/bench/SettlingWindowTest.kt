@@ -7,7 +7,17 @@ import org.junit.jupiter.api.Test
 
 class SettlingWindowTest {
     private fun window(vararg medians: Long, compilations: (Int) -> Long = { 5 }) = SettlingWindow().apply {
-        medians.forEachIndexed { index, median -> add(median, compilations(index)) }
+        medians.forEachIndexed { index, median -> add(median, compilations(index), isCompiling = false) }
+    }
+
+    @Test
+    fun `is not quiet while a compilation is under way`() {
+        val window = SettlingWindow()
+        window.add(1, 5, isCompiling = true)
+        repeat(9) { window.add(1, 5, isCompiling = false) }
+        assertFalse(window.isQuiet)
+        window.add(1, 5, isCompiling = false)
+        assertTrue(window.isQuiet)
     }
 
     @Test

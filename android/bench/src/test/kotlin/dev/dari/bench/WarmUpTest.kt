@@ -17,7 +17,7 @@ class WarmUpTest {
         return RoundTrips(Messages(plan.request, plan.response), housekeeping, stopwatch) { Samples.faithful(recorder) }
     }
 
-    private fun warmUp(roundTrips: RoundTrips) = WarmUp(roundTrips, housekeeping, counters, clock)
+    private fun warmUp(roundTrips: RoundTrips, fill: Int = 0) = WarmUp(roundTrips, housekeeping, counters, clock, fill)
 
     private fun limits(
         minTimeNs: Long = 0,
@@ -54,6 +54,13 @@ class WarmUpTest {
     }
 
     @Test
+    fun `run() waits for a compiler that gets no processor`() {
+        counters.compiling = { clock.now < 250_000_000 }
+        val result = warmUp(roundTrips(FakeStopwatch(clock) { 1_000_000 })).run(limits())
+        assertTrue(result.elapsedNs in 340_000_000..360_000_000, "${result.elapsedNs}")
+    }
+
+    @Test
     fun `run() waits for a trend to end`() {
         val stopwatch = FakeStopwatch(clock) { maxOf(1_000_000, 5_000_000 - 20_000 * it) }
         val result = warmUp(roundTrips(stopwatch)).run(limits())
@@ -79,6 +86,18 @@ class WarmUpTest {
         assertEquals(55, byCount.roundTrips)
         val byTime = warmUp(roundTrips(FakeStopwatch(clock) { 1_000_000 })).run(limits(maxTimeNs = 42_000_000))
         assertEquals(42_000_000, byTime.elapsedNs)
+    }
+
+    @Test
+    fun `run() throws away what is due for the store until the list is filled`() {
+        val result = warmUp(roundTrips(FakeStopwatch(clock) { 10_000 }), fill = 700).run(limits(minRoundTrips = 5_000))
+        // What was not thrown away yet counts for the next drain.
+        val kept = (result.roundTrips - 700 - 1) % 500 + 1
+        val lastClear = recorder.log.lastIndexOf("clear")
+        assertTrue(recorder.log.subList(0, lastClear).all { it == "clear" }, recorder.log.toString())
+        assertTrue(lastClear > 10, recorder.log.toString())
+        assertEquals(List(((kept + 700 - 1) / 500 + 1).toInt()) { "drain" }, recorder.log.drop(lastClear + 1))
+        assertEquals(kept + 700, recorder.entries().size.toLong())
     }
 
     @Test

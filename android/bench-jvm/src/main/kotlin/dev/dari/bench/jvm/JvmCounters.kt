@@ -8,7 +8,10 @@ import java.lang.management.ManagementFactory
 import java.util.concurrent.TimeUnit
 
 /** The host JVM's counts, from its management beans and its performance data. */
-internal class JvmCounters(private val performanceData: PerformanceData? = PerformanceData.ofThisProcess()) : Counters {
+internal class JvmCounters(
+    performanceData: PerformanceData? = PerformanceData.ofThisProcess(),
+    private val compilerThreads: CompilerThreads = CompilerThreads(),
+) : Counters {
     private val threads = ManagementFactory.getThreadMXBean() as ThreadMXBean
     private val system = ManagementFactory.getOperatingSystemMXBean() as OperatingSystemMXBean
     private val collectors: List<GarbageCollectorMXBean> = ManagementFactory.getGarbageCollectorMXBeans()
@@ -25,6 +28,8 @@ internal class JvmCounters(private val performanceData: PerformanceData? = Perfo
         else -> Counters.UNKNOWN
     }
 
+    override fun isCompiling(): Boolean = compilerThreads.isAnyRunnable()
+
     override fun gcCount(): Long {
         var sum = 0L
         for (collector in collectors) sum += maxOf(0, collector.collectionCount)
@@ -37,6 +42,7 @@ internal class JvmCounters(private val performanceData: PerformanceData? = Perfo
         return TimeUnit.MILLISECONDS.toNanos(sum)
     }
 
+    // Linux counts it in clock ticks of 10 ms: good for a sum over blocks, coarse for one.
     override fun cpuTimeNs(): Long = system.processCpuTime
 
     override fun callerAllocatedBytes(): Long = threads.currentThreadAllocatedBytes
