@@ -33,8 +33,14 @@ export interface MetricInfo {
 /** The metrics by name. */
 export const METRICS: Readonly<Record<Metric, MetricInfo>> = {
   latency: { unit: "ns", meaning: "time between the clock reads, a round trip, once warm" },
-  cold: { unit: "ns", meaning: "median of a process's round trips 2 to 100, the store already open" },
-  drain: { unit: "ns", meaning: "time until the store has everything, outside the timing, a round trip" },
+  cold: {
+    unit: "ns",
+    meaning: "median of a process's round trips 2 to 100, the store already open",
+  },
+  drain: {
+    unit: "ns",
+    meaning: "time until the store has everything, outside the timing, a round trip",
+  },
   "alloc.caller": { unit: "B", meaning: "bytes the calling thread allocates in a round trip" },
   "alloc.deferred": { unit: "B", meaning: "bytes other threads allocate for a round trip" },
   "gc.count": { unit: "count", meaning: "garbage collections a thousand round trips" },
