@@ -25,8 +25,9 @@ export type {
   ParameterType,
   Role,
 } from "./harness/core/bridge_shape.ts";
-export type { AxisSelector, Budget, Per, Verdict } from "./harness/core/budget.ts";
+export type { AxisSelector, Budget, BudgetKind, Per, Verdict } from "./harness/core/budget.ts";
 export type { CaptureMode, Direction, Runtime } from "./harness/core/capture.ts";
+export type { ByteMetric, CountMetric, Metric, Stat, TimeMetric } from "./harness/core/metric.ts";
 export type { SourcePosition } from "./harness/core/position.ts";
 export { parseSize, type SizeText, type SizeUnit } from "./harness/core/size.ts";
 export { type Duration, ms, ns, s, us } from "./harness/core/units.ts";
@@ -34,10 +35,11 @@ export type { Content } from "./harness/payload/content.ts";
 export { recordsPayload } from "./harness/payload/records.ts";
 export { bridge } from "./harness/scenario/bridge.ts";
 export type {
-  AddedLimits,
   At,
   BudgetBuilder,
   CommonOptions,
+  Limits,
+  MetricLimits,
   OneOrMore,
   RatioLimits,
 } from "./harness/scenario/budget_builder.ts";

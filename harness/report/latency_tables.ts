@@ -20,7 +20,8 @@ const CONTRASTS: readonly ContrastColumn[] = [
 
 /** What the brackets are, for each way that the format knows. */
 const INTERVALS: Readonly<Record<Contrast["interval"], string>> = {
-  range: "the range over replicates",
+  "signed-rank": "the 95 % interval over replicates (signed ranks)",
+  "student-t": "the 95 % interval over replicates (Student's t)",
 };
 
 function legend(cells: readonly CellResult[]): string {

@@ -108,6 +108,8 @@ export class FakeTarget implements Target {
           compilations: 0,
           cpuNs: 0,
           clockNs: 20,
+          hostCpuNs: null,
+          hostStealNs: null,
           requests: trips,
           responses: trips,
           problems: [],

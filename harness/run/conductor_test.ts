@@ -8,8 +8,9 @@ import type { RunEvent } from "../core/events.ts";
 import type { SampleRecord } from "../results/sample_record.ts";
 import { WorkerEnded } from "../target/worker_session.ts";
 import { FakeTarget } from "./_fake_target.ts";
-import { cellResult, judgeRun } from "./cell_result.ts";
+import { cellResult } from "./cell_result.ts";
 import { Conductor, type ConductorOptions } from "./conductor.ts";
+import { judgeRun } from "./judge_run.ts";
 import { type Profile, PROFILES } from "./profile.ts";
 
 const shape = bridge.splitArgs();
@@ -23,7 +24,7 @@ const cells = expandScenario(defineScenario({
 }));
 const report = { hooked: [], skipped: [], warnings: [] };
 const bridges = new Map<string, BuiltBridges>([["split-args", { shape, classes: "", report }]]);
-const profile: Profile = { ...PROFILES.quick as Profile, replicates: 2 };
+const profile: Profile = { ...PROFILES.quick as Profile, looks: [2], controls: false };
 const LATENCY = { none: 1_000_000, direct: 2_000_000, plugin: 2_100_000 } as const;
 
 function conductor(
@@ -44,6 +45,8 @@ function conductor(
       bridges,
       listener: { onEvent: (event) => events.push(event) },
       signal: new AbortController().signal,
+      clock: { monotonicNs: () => 0, now: () => new Date(0) },
+      load: () => 0.5,
       onRecord: (_cell, record) => {
         records.push(record);
         return Promise.resolve();

@@ -108,6 +108,7 @@ export function runCommand(context: CliContext): Command {
           environment: { javaHome: environment.javaHome },
         },
         clock: systemClock,
+        load: () => Deno.loadavg()[0] ?? null,
         listener,
         signal: interruption.signal,
         openFolder: () => createRunFolder(project, { now: systemClock.now() }),
