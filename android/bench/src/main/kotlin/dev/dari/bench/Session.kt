@@ -9,6 +9,7 @@ internal class Session(
     private val loader: ArmLoader,
 ) {
     private val reference = plan.expect?.let { ReferenceCapture(it, plan.maxContentLength) }
+    private val check = BlockCheck(recorder, reference)
     private val messages = Messages(plan.request, plan.response)
     private val housekeeping =
         Housekeeping(recorder, clock, plan.clearEvery, plan.drainEvery, discardEvery = FULL_LISTS * maxOf(plan.maxEntries, plan.drainEvery))
@@ -43,11 +44,12 @@ internal class Session(
     fun warmUp(limits: WarmUpLimits): WarmUpResult {
         // A list that is cleared again and again is never full.
         val fill = if (plan.clearEvery == null) plan.maxEntries else 0
-        return WarmUp(roundTrips, housekeeping, counters, clock, fill).run(limits)
+        val rehearse = { check.problems(recorder.counts(), recorder.counts(), 0, roundTrips.last) }
+        return WarmUp(roundTrips, housekeeping, counters, clock, fill) { rehearse() }.run(limits)
     }
 
     fun block(samples: Int, batch: Int): BlockResult =
-        BlockRunner(roundTrips, housekeeping, recorder, counters, clock, BlockCheck(recorder, reference)).run(samples, batch)
+        BlockRunner(roundTrips, housekeeping, recorder, counters, clock, check).run(samples, batch)
 
     fun allocation(count: Int): AllocationCount.Result = AllocationCount(roundTrips, housekeeping, counters).run(count)
 
