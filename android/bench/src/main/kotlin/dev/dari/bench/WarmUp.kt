@@ -7,6 +7,8 @@ package dev.dari.bench
  *
  * @property fill round trips that follow, drained as in a block: they fill the runtime's list, so that
  *   blocks find it as it is in a product that has run for a while
+ * @property rehearse what follows every block, run once early on: whatever it makes the virtual machine load or
+ *   compile anew comes before the evidence
  */
 internal class WarmUp(
     private val roundTrips: RoundTrips,
@@ -14,6 +16,7 @@ internal class WarmUp(
     private val counters: Counters,
     private val clock: Clock,
     private val fill: Int,
+    private val rehearse: () -> Unit = {},
 ) {
     private val stretch = LongArray(STRETCH_SAMPLES)
 
@@ -25,9 +28,14 @@ internal class WarmUp(
         val startNs = clock.nanoTime()
         var reason: WarmUpReason?
         housekeeping.discards = true
+        var isRehearsed = false
         do {
             val medianNs = runStretch(limits, startNs, before, cold)
             window.add(medianNs, counters.compilations(), counters.isCompiling())
+            if (cold.isFull && !isRehearsed) {
+                rehearse()
+                isRehearsed = true
+            }
             reason = verdict(limits, clock.nanoTime() - startNs, roundTrips.done - before, window)
         } while (reason == null)
         housekeeping.discards = false
