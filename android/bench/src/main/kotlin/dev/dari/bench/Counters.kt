@@ -25,6 +25,12 @@ public interface Counters {
     /** CPU time of this process so far, in ns. */
     public fun cpuTimeNs(): Long
 
+    /**
+     * CPU time and lost time of the whole machine so far; null where the platform does not tell. Beside
+     * [cpuTimeNs] it shows what other processes did meanwhile.
+     */
+    public fun hostTimes(): HostTimes?
+
     /** Bytes allocated so far by the calling thread. */
     public fun callerAllocatedBytes(): Long
 

@@ -38,6 +38,10 @@ internal class FakeCounters : Counters {
     override fun isCompiling(): Boolean = compiling()
     override fun gcCount(): Long = collections()
     override fun gcTimeNs(): Long = collections() * 1_000_000
+    var host: HostTimes? = null
+
+    override fun hostTimes(): HostTimes? = host
+
     override fun cpuTimeNs(): Long = cpu
     override fun callerAllocatedBytes(): Long = caller
     override fun otherAllocatedBytes(): Long = others

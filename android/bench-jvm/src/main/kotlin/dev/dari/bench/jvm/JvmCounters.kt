@@ -3,6 +3,7 @@ package dev.dari.bench.jvm
 import com.sun.management.OperatingSystemMXBean
 import com.sun.management.ThreadMXBean
 import dev.dari.bench.Counters
+import dev.dari.bench.HostTimes
 import java.lang.management.GarbageCollectorMXBean
 import java.lang.management.ManagementFactory
 import java.util.concurrent.TimeUnit
@@ -12,6 +13,7 @@ internal class JvmCounters(
     performanceData: PerformanceData? = PerformanceData.ofThisProcess(),
     private val compilerThreads: CompilerThreads = CompilerThreads(),
 ) : Counters {
+    private val processorTimes = ProcessorTimes()
     private val threads = ManagementFactory.getThreadMXBean() as ThreadMXBean
     private val system = ManagementFactory.getOperatingSystemMXBean() as OperatingSystemMXBean
     private val collectors: List<GarbageCollectorMXBean> = ManagementFactory.getGarbageCollectorMXBeans()
@@ -44,6 +46,8 @@ internal class JvmCounters(
 
     // Linux counts it in clock ticks of 10 ms: good for a sum over blocks, coarse for one.
     override fun cpuTimeNs(): Long = system.processCpuTime
+
+    override fun hostTimes(): HostTimes? = processorTimes.read()
 
     override fun callerAllocatedBytes(): Long = threads.currentThreadAllocatedBytes
 
