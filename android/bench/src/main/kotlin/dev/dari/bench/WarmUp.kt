@@ -31,7 +31,7 @@ internal class WarmUp(
         var isRehearsed = false
         do {
             val medianNs = runStretch(limits, startNs, before, cold)
-            window.add(medianNs, counters.compilations(), counters.isCompiling())
+            window.add(medianNs, counters.compilations())
             if (cold.isFull && !isRehearsed) {
                 rehearse()
                 isRehearsed = true
@@ -81,11 +81,13 @@ internal class WarmUp(
 
     private fun verdict(limits: WarmUpLimits, elapsedNs: Long, done: Long, window: SettlingWindow): WarmUpReason? {
         val reachedMinimum = elapsedNs >= limits.minTimeNs && done >= limits.minRoundTrips && window.isFull
-        if (reachedMinimum && window.isQuiet && window.isFlat) return WarmUpReason.FLAT
+        val isSettled = reachedMinimum && window.isQuiet && window.isFlat
+        // Asked last, as it is dear: what was under way earlier has been counted if it is over.
+        if (isSettled && !counters.isCompiling()) return WarmUpReason.FLAT
         if (elapsedNs < limits.maxTimeNs && done < limits.maxRoundTrips) return null
         return when {
             !reachedMinimum -> WarmUpReason.CAP_MINIMUM
-            !window.isQuiet -> WarmUpReason.CAP_COMPILING
+            !window.isQuiet || isSettled -> WarmUpReason.CAP_COMPILING
             else -> WarmUpReason.CAP_TREND
         }
     }

@@ -19,7 +19,9 @@ internal class CompilerThreads(private val tasks: File = File("/proc/self/task")
     fun isAnyRunnable(): Boolean = tasks.list().orEmpty().any { id -> isCompiler(id) && state(id) in RUNNABLE }
 
     // Names are kept: a thread's name does not change, and compiler threads are few among many.
-    private fun isCompiler(id: String): Boolean = isCompilerById.getOrPut(id) { COMPILER.containsMatchIn(read(id, "comm")) }
+    private fun isCompiler(id: String): Boolean = isCompilerById.getOrPut(id) { read(id, "comm").startsWithAny(NAMES) }
+
+    private fun String.startsWithAny(prefixes: List<String>): Boolean = prefixes.any(::startsWith)
 
     private fun state(id: String): String = read(id, "stat").substringAfterLast(") ", "").take(1)
 
@@ -31,7 +33,7 @@ internal class CompilerThreads(private val tasks: File = File("/proc/self/task")
     }
 
     private companion object {
-        val COMPILER = Regex("^C[12] CompilerThre")
+        val NAMES = listOf("C1 CompilerThre", "C2 CompilerThre")
 
         /** Running or runnable, and waiting for the disk (a page of the compiler's own memory). */
         val RUNNABLE = setOf("R", "D")
