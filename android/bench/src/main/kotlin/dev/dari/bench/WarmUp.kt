@@ -26,19 +26,12 @@ internal class WarmUp(
         val cold = ColdStart(if (before == 0L) COLD else 0)
         val window = SettlingWindow()
         val startNs = clock.nanoTime()
-        var reason: WarmUpReason?
         housekeeping.discards = true
-        var isRehearsed = false
-        do {
-            val medianNs = runStretch(limits, startNs, before, cold)
-            window.add(medianNs, counters.compilations())
-            if (cold.isFull && !isRehearsed) {
-                rehearse()
-                isRehearsed = true
-            }
-            reason = verdict(limits, clock.nanoTime() - startNs, roundTrips.done - before, window)
-        } while (reason == null)
-        housekeeping.discards = false
+        val reason = try {
+            untilSettled(limits, startNs, before, cold, window)
+        } finally {
+            housekeeping.discards = false
+        }
         roundTrips.useBatch(1)
         repeat(fill) {
             roundTrips.prepare()
@@ -55,6 +48,19 @@ internal class WarmUp(
             compilations = counters.compilations() - compilations,
             medianNs = window.medianNs,
         )
+    }
+
+    private fun untilSettled(limits: WarmUpLimits, startNs: Long, before: Long, cold: ColdStart, window: SettlingWindow): WarmUpReason {
+        var isRehearsed = false
+        while (true) {
+            val medianNs = runStretch(limits, startNs, before, cold)
+            window.add(medianNs, counters.compilations())
+            if (cold.isFull && !isRehearsed) {
+                rehearse()
+                isRehearsed = true
+            }
+            verdict(limits, clock.nanoTime() - startNs, roundTrips.done - before, window)?.let { return it }
+        }
     }
 
     /** Runs for about [STRETCH_NS], at least one sample; returns the median round trip in ns. */

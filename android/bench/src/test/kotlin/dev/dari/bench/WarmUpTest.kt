@@ -2,6 +2,8 @@ package dev.dari.bench
 
 import org.junit.jupiter.api.Assertions.assertArrayEquals
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
@@ -110,6 +112,13 @@ class WarmUpTest {
         val drains = recorder.log.drop(lastClear + 1)
         assertTrue(drains.size in 2..3 && drains.all { it == "drain" }, recorder.log.toString())
         assertEquals(kept + 700, recorder.entries().size.toLong())
+    }
+
+    @Test
+    fun `run() stops throwing away also when a round trip fails`() {
+        val stopwatch = FakeStopwatch(clock) { if (it == 30L) error("planted") else 1_000 }
+        assertThrows(IllegalStateException::class.java) { warmUp(roundTrips(stopwatch)).run(limits()) }
+        assertFalse(housekeeping.discards)
     }
 
     @Test
