@@ -197,7 +197,9 @@ export function judge(
 ): Judgement {
   const first = stageInput(budget, measurement);
   const second = confirmation === undefined ? undefined : stageInput(budget, confirmation);
-  if (first === undefined || first.contrasts.length === 0) {
+  // Disturbed replicates are evidence of a kind: too many of them are inconclusive, not missing.
+  const nothing = first !== undefined && first.contrasts.length === 0 && measurement.dropped === 0;
+  if (first === undefined || nothing) {
     const reason = first === undefined
       ? "a ratio of something that is zero says nothing: use added or limit"
       : "no replicate has both arms";

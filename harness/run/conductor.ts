@@ -176,7 +176,7 @@ export class Conductor {
     const [firstLook] = this.#family.looks;
     if (firstLook === undefined) return wants;
     for (const state of this.#states) {
-      if (state.problem !== undefined || this.#tooDisturbed(state, stage)) continue;
+      if (state.problem !== undefined || this.#tooDisturbed(state, stage, firstLook)) continue;
       if (stage === "measurement" && keptOf(state, stage) < firstLook) {
         wants.set(state, firstLook);
         continue;
@@ -191,11 +191,11 @@ export class Conductor {
     return wants;
   }
 
-  /** More replicates would not help: the stage has become inconclusive for interference. */
-  #tooDisturbed(state: CellState, stage: Stage): boolean {
-    const all = state.replicates.filter((one) => one.stage === stage).length;
-    const dropped = all - keptOf(state, stage);
-    return all >= (this.#family.looks[0] ?? 0) && dropped > DROPPED_SHARE_LIMIT * all;
+  /** Even if no more replicate were dropped, too many would have been at the look. */
+  #tooDisturbed(state: CellState, stage: Stage, look: number): boolean {
+    const dropped = state.replicates.filter((one) => one.stage === stage).length -
+      keptOf(state, stage);
+    return dropped > DROPPED_SHARE_LIMIT * (dropped + look);
   }
 
   /** Whether there is time for one more replicate; the first look is always completed. */
@@ -219,7 +219,7 @@ export class Conductor {
     const missing = () =>
       [...wants].filter(([state, look]) =>
         state.problem === undefined && keptOf(state, stage) < look &&
-        !this.#tooDisturbed(state, stage)
+        !this.#tooDisturbed(state, stage, look)
       );
     for (let rest = missing(); rest.length > 0; rest = missing()) {
       for (const [state, look] of rest) {

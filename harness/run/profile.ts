@@ -14,7 +14,7 @@ export interface Profile extends ProfileRecord {
 /** About two minutes for the reference suite on two cores: one look, and clear cases only. */
 const quick: Profile = {
   name: "quick",
-  looks: [4],
+  looks: [3],
   maxTimeNs: s(110),
   circuits: 1,
   blockNs: ms(25),
@@ -22,7 +22,7 @@ const quick: Profile = {
   controls: true,
   maxBlockSamples: 100,
   minBlockSamples: 1,
-  warmup: { minTimeNs: ms(150), minRoundTrips: 8, maxTimeNs: ms(400), maxRoundTrips: 50_000 },
+  warmup: { minTimeNs: ms(100), minRoundTrips: 5, maxTimeNs: ms(400), maxRoundTrips: 100_000 },
 };
 
 /** Within ten minutes for the reference suite: few replicates everywhere, more where a budget is open. */
