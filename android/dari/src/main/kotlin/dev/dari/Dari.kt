@@ -4,11 +4,6 @@ package dev.dari
 public object Dari {
     private const val STORE_TIMEOUT_MILLIS = 10_000L
 
-    /** The running recorder; null before [start] and after [stop]. */
-    @Volatile
-    internal var recorder: Recorder? = null
-        private set
-
     private var lastCounters = DariCounters()
 
     /** Which runtime this is. Not a compile-time constant, so that callers ask the one they run with. */
@@ -24,7 +19,7 @@ public object Dari {
     public fun start(config: DariConfig, store: MessageStore) {
         synchronized(this) {
             stop()
-            recorder = Recorder(config, store).also { it.start() }
+            Running.recorder = Recorder(config, store).also { it.start() }
         }
     }
 
@@ -35,11 +30,11 @@ public object Dari {
 
     /** The entries of this moment, oldest first, in a list that later messages do not change. Empty if not started. */
     @JvmStatic
-    public fun entries(): List<MessageEntry> = recorder?.entries() ?: emptyList()
+    public fun entries(): List<MessageEntry> = Running.recorder?.entries() ?: emptyList()
 
     /** The counts since [start]; after [stop] those of the run that ended. */
     @JvmStatic
-    public fun counters(): DariCounters = recorder?.counters() ?: synchronized(this) { lastCounters }
+    public fun counters(): DariCounters = Running.recorder?.counters() ?: synchronized(this) { lastCounters }
 
     /**
      * Empties memory at once, and the store before it returns (10 s at most, then as soon as it can): not for a thread
@@ -47,7 +42,7 @@ public object Dari {
      */
     @JvmStatic
     public fun clear() {
-        recorder?.clear(STORE_TIMEOUT_MILLIS)
+        Running.recorder?.clear(STORE_TIMEOUT_MILLIS)
     }
 
     /**
@@ -56,14 +51,14 @@ public object Dari {
      * once if nothing is running. The writer does not wait for more messages while somebody waits here.
      */
     @JvmStatic
-    public fun drain(timeoutMillis: Long): Boolean = recorder?.drain(timeoutMillis) ?: true
+    public fun drain(timeoutMillis: Long): Boolean = Running.recorder?.drain(timeoutMillis) ?: true
 
     /** Stops recording, writes what is left (10 s at most), closes the store. Does nothing if nothing is running. */
     @JvmStatic
     public fun stop() {
         synchronized(this) {
-            val ending = recorder ?: return
-            recorder = null
+            val ending = Running.recorder ?: return
+            Running.recorder = null
             ending.stop(STORE_TIMEOUT_MILLIS)
             lastCounters = ending.counters()
         }

@@ -15,11 +15,12 @@ public object DariHooks {
     /** Records a request; the narrow form, for up to four references. */
     @JvmStatic
     public fun request(rule: String?, a0: Any?, a1: Any?, a2: Any?, a3: Any?) {
-        val recorder = active() ?: return
+        val recorder = Running.recorder ?: return
         try {
+            if (Guard.isInside()) return
             record(recorder, rule, HookCall(a0, a1, a2, a3))
         } catch (_: Throwable) {
-            count(recorder)
+            recorder.swallowed()
         }
     }
 
@@ -31,22 +32,24 @@ public object DariHooks {
         p0: Long, p1: Long, p2: Long, p3: Long,
         d0: Double, d1: Double, d2: Double, d3: Double,
     ) {
-        val recorder = active() ?: return
+        val recorder = Running.recorder ?: return
         try {
+            if (Guard.isInside()) return
             record(recorder, rule, WideHookCall(a0, a1, a2, a3, a4, a5, a6, a7, p0, p1, p2, p3, d0, d1, d2, d3))
         } catch (_: Throwable) {
-            count(recorder)
+            recorder.swallowed()
         }
     }
 
     /** Records a reply by a method of its own; the narrow form, for up to four references. */
     @JvmStatic
     public fun response(rule: String?, a0: Any?, a1: Any?, a2: Any?, a3: Any?) {
-        val recorder = active() ?: return
+        val recorder = Running.recorder ?: return
         try {
+            if (Guard.isInside()) return
             respond(recorder, rule, HookCall(a0, a1, a2, a3))
         } catch (_: Throwable) {
-            count(recorder)
+            recorder.swallowed()
         }
     }
 
@@ -58,22 +61,24 @@ public object DariHooks {
         p0: Long, p1: Long, p2: Long, p3: Long,
         d0: Double, d1: Double, d2: Double, d3: Double,
     ) {
-        val recorder = active() ?: return
+        val recorder = Running.recorder ?: return
         try {
+            if (Guard.isInside()) return
             respond(recorder, rule, WideHookCall(a0, a1, a2, a3, a4, a5, a6, a7, p0, p1, p2, p3, d0, d1, d2, d3))
         } catch (_: Throwable) {
-            count(recorder)
+            recorder.swallowed()
         }
     }
 
     /** Records a request whose method answers by returning; the token for [reply], null if nothing was recorded. */
     @JvmStatic
     public fun enter(rule: String?, a0: Any?, a1: Any?, a2: Any?, a3: Any?): Any? {
-        val recorder = active() ?: return null
+        val recorder = Running.recorder ?: return null
         try {
+            if (Guard.isInside()) return null
             return record(recorder, rule, HookCall(a0, a1, a2, a3))
         } catch (_: Throwable) {
-            count(recorder)
+            recorder.swallowed()
             return null
         }
     }
@@ -86,11 +91,12 @@ public object DariHooks {
         p0: Long, p1: Long, p2: Long, p3: Long,
         d0: Double, d1: Double, d2: Double, d3: Double,
     ): Any? {
-        val recorder = active() ?: return null
+        val recorder = Running.recorder ?: return null
         try {
+            if (Guard.isInside()) return null
             return record(recorder, rule, WideHookCall(a0, a1, a2, a3, a4, a5, a6, a7, p0, p1, p2, p3, d0, d1, d2, d3))
         } catch (_: Throwable) {
-            count(recorder)
+            recorder.swallowed()
             return null
         }
     }
@@ -102,7 +108,7 @@ public object DariHooks {
         try {
             token.record(HookCall.text(value))
         } catch (_: Throwable) {
-            count(token)
+            token.recorder.swallowed()
         }
     }
 
@@ -113,7 +119,7 @@ public object DariHooks {
         try {
             token.record(HookCall.text(token.returns, value))
         } catch (_: Throwable) {
-            count(token)
+            token.recorder.swallowed()
         }
     }
 
@@ -124,7 +130,7 @@ public object DariHooks {
         try {
             token.record(HookCall.text(token.returns, value))
         } catch (_: Throwable) {
-            count(token)
+            token.recorder.swallowed()
         }
     }
 
@@ -135,12 +141,9 @@ public object DariHooks {
         try {
             token.record(null)
         } catch (_: Throwable) {
-            count(token)
+            token.recorder.swallowed()
         }
     }
-
-    /** The recorder to use; null if none runs, or if the library itself caused this call. */
-    private fun active(): Recorder? = Dari.recorder?.takeUnless { Guard.isInside() }
 
     private fun record(recorder: Recorder, descriptor: String?, call: HookCall): ReplyToken? {
         val rule = HookRules.of(descriptor!!)
@@ -154,22 +157,5 @@ public object DariHooks {
     private fun respond(recorder: Recorder, descriptor: String?, call: HookCall) {
         val capture = HookRules.of(descriptor!!).capture(call, answers = true) ?: return
         recorder.response(capture)
-    }
-
-    /** The stack may be what has run out, so even counting may fail. */
-    private fun count(recorder: Recorder) {
-        try {
-            recorder.failures.incrementAndGet()
-        } catch (_: Throwable) {
-            return
-        }
-    }
-
-    private fun count(token: ReplyToken) {
-        try {
-            token.failed()
-        } catch (_: Throwable) {
-            return
-        }
     }
 }

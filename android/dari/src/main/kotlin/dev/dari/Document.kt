@@ -21,6 +21,9 @@ internal object Document {
         if (root is String && !isQuoted(text)) MALFORMED else root
     } catch (_: JSONException) {
         MALFORMED
+    } catch (@Suppress("TooGenericExceptionCaught") _: RuntimeException) {
+        // Not every version of org.json wraps what it trips over: `\u00xy` is a NumberFormatException.
+        MALFORMED
     } catch (_: StackOverflowError) {
         MALFORMED
     }

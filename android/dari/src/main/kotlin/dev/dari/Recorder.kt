@@ -20,6 +20,11 @@ internal class Recorder(
     /** Swallowed failures of hooks, interceptors and observers. */
     val failures: AtomicLong = AtomicLong()
 
+    /** Failures that came when not even a call was possible any more; a plain field needs no stack to count. */
+    @JvmField
+    @Volatile
+    var uncounted: Long = 0
+
     /**
      * Ids of a run start from the clock in microseconds, so that they follow those of earlier runs without waiting for
      * the store to say where those ended; they stay below 2^53, exact in any JSON reader. [adopt] handles a clock that
@@ -108,6 +113,16 @@ internal class Recorder(
         }
     }
 
+    /** Counts a failure that was swallowed; inline, because there may be no stack left to call anything. */
+    @Suppress("TooGenericExceptionCaught", "NOTHING_TO_INLINE")
+    inline fun swallowed() {
+        try {
+            failures.incrementAndGet()
+        } catch (_: Throwable) {
+            uncounted++
+        }
+    }
+
     /** Puts what an earlier run stored before everything captured since; nothing if the list was cleared meanwhile. */
     fun adopt(stored: List<MessageEntry>) {
         val slots = stored.map { Slot(it, 0) }
@@ -146,7 +161,7 @@ internal class Recorder(
     fun counters(): DariCounters {
         val now = state.get()
         return DariCounters(
-            requests = now.requests, responses = now.responses, stored = writer.stored, hookFailures = failures.get(),
+            requests = now.requests, responses = now.responses, stored = writer.stored, hookFailures = failures.get() + uncounted,
             unparsable = now.unparsable, droppedContents = now.dropped, writeFailures = writer.failures,
             overflows = writer.overflows, evicted = now.evicted,
         )

@@ -23,20 +23,20 @@ internal class RecordingInterceptor(private val tag: String?) : DariInterceptor 
     private fun request(
         direction: Direction, handlerName: String?, requestId: String?, data: String?, fireAndForget: Boolean?,
     ) {
-        val recorder = Dari.recorder ?: return
+        val recorder = Running.recorder ?: return
         try {
             recorder.request(Capture(direction, tag, handlerName, requestId, data, null, fireAndForget, false))
         } catch (@Suppress("TooGenericExceptionCaught") _: Throwable) {
-            recorder.failures.incrementAndGet()
+            recorder.swallowed()
         }
     }
 
     private fun response(direction: Direction, requestId: String?, success: Boolean, data: String?) {
-        val recorder = Dari.recorder ?: return
+        val recorder = Running.recorder ?: return
         try {
             recorder.response(Capture(direction, tag, null, requestId, data, success, null, false))
         } catch (@Suppress("TooGenericExceptionCaught") _: Throwable) {
-            recorder.failures.incrementAndGet()
+            recorder.swallowed()
         }
     }
 }

@@ -2,7 +2,7 @@ package dev.dari
 
 /** What a hooked method carries from its entry to its return: which entry its return value answers. */
 internal class ReplyToken(
-    private val recorder: Recorder,
+    @JvmField val recorder: Recorder,
     private val position: Long,
     private val request: Capture,
     private val call: HookCall,
@@ -10,11 +10,6 @@ internal class ReplyToken(
 ) {
     /** JVM type letter of the method's return type. */
     val returns: Char get() = reply.returns
-
-    /** Where a failure of the reply is counted. */
-    fun failed() {
-        recorder.failures.incrementAndGet()
-    }
 
     /** Records the reply of a method that returned [returned]. */
     fun record(returned: String?) {

@@ -76,7 +76,7 @@ internal class StoreWriter(
         lock.withLock {
             val before = failures
             while (written < target) {
-                if (failures != before || remaining <= 0 || !thread.isAlive) return written >= target
+                if (failures != before || remaining <= 0 || !thread.isAlive) return false
                 hurried = true
                 LockSupport.unpark(thread)
                 try {
@@ -86,8 +86,9 @@ internal class StoreWriter(
                     return false
                 }
             }
+            // A batch that was given up counts as written, but not here.
+            return failures == before
         }
-        return true
     }
 
     /** Writes what is left, closes the store and ends the thread; waits for it at most [timeoutMillis]. */

@@ -47,10 +47,13 @@ class ConcurrencyTest {
             assertEquals(entries.map { it.id }.sorted().distinct(), entries.map { it.id })
             assertEquals(2000, Dari.counters().requests)
             assertEquals(2000, Dari.counters().responses)
-            assertEquals(2000, Dari.counters().stored + Dari.counters().overflows)
+            // A request that is pushed out before its own reply comes makes one entry more.
+            val made = entries.size + Dari.counters().evicted - held
+            assertTrue(made in 2000..4000, "$made entries")
+            assertEquals(made, Dari.counters().stored + Dari.counters().overflows)
             assertEquals(0, Dari.counters().hookFailures)
             for (n in 0..1) {
-                val own = entries.filter { it.requestId!!.startsWith("$n-") }.map { it.requestId!!.drop(2).toInt() }
+                val own = entries.filter { it.requestId!!.startsWith("$n-") && !it.awaitingRequest }.map { it.requestId!!.drop(2).toInt() }
                 assertEquals(own.sorted(), own, "each thread's order")
                 assertEquals(if (own.isEmpty()) own else (1001 - own.size..1000).toList(), own, "no gap before the newest")
             }

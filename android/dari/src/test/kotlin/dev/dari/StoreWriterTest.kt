@@ -232,6 +232,7 @@ class StoreWriterTest {
         }
         recording(lazily, store) { bridge ->
             ask(bridge, 1..1)
+            Dari.drain(PATIENCE_MILLIS)
             drained()
             assertEquals(1, Dari.counters().writeFailures)
             assertEquals(1, Dari.counters().stored)
