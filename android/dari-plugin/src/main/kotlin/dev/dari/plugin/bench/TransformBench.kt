@@ -25,7 +25,7 @@ import java.util.zip.ZipFile
  */
 public object TransformBench {
     private const val WARM_UP = 2
-    private const val ROUNDS = 7
+    private const val ROUNDS = 5
     private const val TARGET = 0.7
     private const val CHUNK = 512
 
