@@ -18,22 +18,65 @@
  * @module
  */
 export type {
+  BridgeForm,
   BridgeMethod,
   BridgeParameter,
   BridgeShape,
+  ConstantRole,
+  DataForm,
+  DataRole,
+  FillerRole,
+  FurtherMethod,
+  HandlerRole,
   JsonEnvelope,
+  JsonNode,
+  MappingOverride,
+  MethodCapture,
   ParameterType,
+  RequestIdRole,
   Role,
+  Scalar,
+  SecretRole,
+  SuccessRole,
 } from "./harness/core/bridge_shape.ts";
 export type { AxisSelector, Budget, BudgetKind, Per, Verdict } from "./harness/core/budget.ts";
-export type { CaptureMode, Direction, Runtime } from "./harness/core/capture.ts";
+export type {
+  CaptureCondition,
+  CaptureExpression,
+  CaptureMode,
+  Direction,
+  Runtime,
+} from "./harness/core/capture.ts";
 export type { ByteMetric, CountMetric, Metric, Stat, TimeMetric } from "./harness/core/metric.ts";
 export type { SourcePosition } from "./harness/core/position.ts";
 export { parseSize, type SizeText, type SizeUnit } from "./harness/core/size.ts";
 export { type Duration, ms, ns, s, us } from "./harness/core/units.ts";
 export type { Content } from "./harness/payload/content.ts";
 export { recordsPayload } from "./harness/payload/records.ts";
-export { bridge } from "./harness/scenario/bridge.ts";
+export {
+  bridge,
+  type BridgeBuilder,
+  type CustomBridge,
+  type PresetOptions,
+} from "./harness/scenario/bridge.ts";
+export { from, type FromBuilder } from "./harness/scenario/from.ts";
+export { method, type MethodOptions, type ReturnName } from "./harness/scenario/method.ts";
+export {
+  type EnvelopeSpec,
+  type NodeSpec,
+  type NumberRole,
+  param,
+  type Parameter,
+  type ParameterBuilder,
+  type ParameterOptions,
+  type TextRole,
+} from "./harness/scenario/param.ts";
+export {
+  type DataOptions,
+  type RequestIdOptions,
+  role,
+  type RoleBuilder,
+} from "./harness/scenario/role.ts";
 export type {
   At,
   BudgetBuilder,

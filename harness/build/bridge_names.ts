@@ -8,12 +8,38 @@ function capitalised(word: string): string {
 /** Names of what is generated for one shape and capture mode. */
 export interface BridgeNames {
   readonly packageName: string;
-  /** Simple names. */
+  /** Simple name of the class whose methods are captured. */
   readonly bridge: string;
+  /** Simple name of the class that is called: another one below a superclass. */
+  readonly called: string;
+  /** Simple name of the class around an inner one. */
+  readonly host: string;
+  /** Simple name of the interface that declares the methods. */
+  readonly contract: string;
+  /** Simple name of the class of a response method that is captured by itself. */
+  readonly replies: string;
+  /** Simple name of the class that calls them all. */
   readonly calls: string;
-  /** Names with their package. */
+  /** Binary names with their package. */
   readonly bridgeClass: string;
+  readonly contractClass: string;
   readonly callsClass: string;
+}
+
+// Words that Kotlin does not take in a package's name.
+const HARD_KEYWORDS = new Set(
+  ("as break class continue do else false for fun if in interface is null object package return " +
+    "super this throw true try typealias typeof val var when while").split(" "),
+);
+
+/**
+ * Whether a word can be a name in Kotlin without quotes.
+ *
+ * @param word the word
+ * @returns false for keywords and for what is no identifier
+ */
+export function isKotlinName(word: string): boolean {
+  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(word) && !/^_+$/.test(word) && !HARD_KEYWORDS.has(word);
 }
 
 /**
@@ -30,15 +56,24 @@ export function bridgeNames(
   mode: CaptureMode,
 ): BridgeNames {
   const words = shape.name.split("-");
-  const packageName = `${packageRoot}.${words.join("")}`;
-  const stem = words.map(capitalised).join("") + capitalised(mode);
+  const last = words.join("");
+  const packageName = `${packageRoot}.${isKotlinName(last) ? last : `b${last}`}`;
+  const name = words.map(capitalised).join("");
+  const stem = (/^\d/.test(name) ? `B${name}` : name) + capitalised(mode);
   const bridge = `${stem}Bridge`;
+  const host = `${stem}Host`;
+  const contract = `${stem}Contract`;
   const calls = `${stem}Calls`;
   return {
     packageName,
     bridge,
+    called: shape.form === "superclass" ? `${stem}AppBridge` : bridge,
+    host,
+    contract,
+    replies: `${stem}Replies`,
     calls,
-    bridgeClass: `${packageName}.${bridge}`,
+    bridgeClass: `${packageName}.${shape.form === "inner" ? `${host}$${bridge}` : bridge}`,
+    contractClass: `${packageName}.${contract}`,
     callsClass: `${packageName}.${calls}`,
   };
 }

@@ -1,13 +1,8 @@
-import {
-  type BridgeMethod,
-  type BridgeShape,
-  isRole,
-  type JsonEnvelope,
-  type Role,
-} from "../core/bridge_shape.ts";
-import type { CaptureExpression, CaptureMode, CaptureRule } from "../core/capture.ts";
-import { deriveCapture } from "../scenario/derive_capture.ts";
-import { bridgeNames } from "./bridge_names.ts";
+import { bridgeMethods, type BridgeShape, type FurtherMethod } from "../core/bridge_shape.ts";
+import type { CaptureMode } from "../core/capture.ts";
+import { INITIAL } from "./bridge_kotlin.ts";
+import { callsInterceptor, methodSource, signature } from "./bridge_method.ts";
+import { type BridgeNames, bridgeNames } from "./bridge_names.ts";
 import { type CaptureLibrary, simpleName } from "./capture_library.ts";
 
 const MODE_TEXT: Readonly<Record<CaptureMode, string>> = {
@@ -16,151 +11,148 @@ const MODE_TEXT: Readonly<Record<CaptureMode, string>> = {
   plugin: "is mapped by the plugin",
 };
 
-/** A Kotlin string literal. */
-export function kotlinString(text: string): string {
-  const escaped = JSON.stringify(text).replaceAll("$", "\\$");
-  // JSON and Kotlin agree on all escapes but these two.
-  return escaped.replaceAll("\\f", "\\u000c").replaceAll("\\/", "/");
-}
-
-function jsonParameter(method: BridgeMethod): number {
-  return method.parameters.findIndex((parameter) => "json" in parameter.carries);
-}
-
-/** The object that holds a path's last key: `message.getJSONObject("body")`. */
-function holderOf(keys: readonly string[]): string {
-  return keys.slice(0, -1).reduce(
-    (holder, key) => `${holder}.getJSONObject(${kotlinString(key)})`,
-    "message",
-  );
-}
-
-/** Kotlin that yields a captured value inside a bridge that has parsed its message already. */
-function captured(
-  source: CaptureExpression | undefined,
-  method: BridgeMethod,
-  field: "text" | "boolean",
-): string {
-  if (source === undefined) return field === "boolean" ? "true" : "null";
-  if ("arg" in source) return method.parameters[source.arg]?.name ?? "null";
-  if ("json" in source) {
-    const keys = source.json.path.split(".");
-    const last = kotlinString(keys.at(-1) ?? "");
-    const reader = field === "boolean" ? "getBoolean" : "textOf";
-    return `${holderOf(keys)}.${reader}(${last})`;
-  }
-  if ("constant" in source) return kotlinString(source.constant);
-  if ("methodName" in source) return kotlinString(method.name);
-  return source.join.map((part) => captured(part, method, field)).join(" + ");
-}
-
-function interceptorCall(shape: BridgeShape, rule: CaptureRule, method: BridgeMethod): string {
-  const side = shape.direction === "webToApp" ? "WebToApp" : "AppToWeb";
-  if (method === shape.request) {
-    const { handlerName, requestId, data } = rule.request;
-    const values = [handlerName, requestId, data].map((one) => captured(one, method, "text"));
-    return `interceptor?.on${side}Request(${values.join(", ")})`;
-  }
-  const { requestId, success, data } = rule.response ?? {};
-  const values = [
-    captured(requestId, method, "text"),
-    captured(success, method, "boolean"),
-    captured(data, method, "text"),
-  ];
-  return `interceptor?.on${side}Response(${values.join(", ")})`;
-}
-
-function pathOf(envelope: JsonEnvelope, wanted: Role["role"]): string[] | undefined {
-  for (const [key, node] of Object.entries(envelope)) {
-    if (isRole(node)) {
-      if (node.role === wanted) return [key];
-    } else {
-      const below = pathOf(node, wanted);
-      if (below !== undefined) return [key, ...below];
-    }
-  }
-  return undefined;
-}
-
-/** The branch a bridge takes on its message: by handler name, or by success for a reply. */
-function jsonBranch(method: BridgeMethod, at: number): string[] {
-  const envelope = (method.parameters[at]?.carries as { json: JsonEnvelope }).json;
-  const handler = pathOf(envelope, "handler");
-  if (handler !== undefined) {
-    const key = kotlinString(handler.at(-1) ?? "");
-    const known = handlerOf(envelope) ?? "";
-    return [
-      `when (${holderOf(handler)}.getString(${key})) {`,
-      `    ${kotlinString(known)} -> kept = message`,
-      "    else -> unknown++",
-      "}",
-    ];
-  }
-  const success = pathOf(envelope, "success");
-  if (success === undefined) return ["kept = message"];
-  const key = kotlinString(success.at(-1) ?? "");
-  return [`if (${holderOf(success)}.getBoolean(${key})) kept = message else unknown++`];
-}
-
-function handlerOf(envelope: JsonEnvelope): string | undefined {
-  for (const node of Object.values(envelope)) {
-    const found = isRole(node)
-      ? (node.role === "handler" ? node.value : undefined)
-      : handlerOf(node);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
-
-/** The branch of a bridge whose values have parameters of their own. */
-function splitBranch(method: BridgeMethod): string[] {
-  const named = (role: Role["role"]) =>
-    method.parameters.find((one) => "role" in one.carries && one.carries.role === role);
-  const kept = (named("data") ?? method.parameters.at(-1))?.name ?? "null";
-  const handler = named("handler");
-  if (handler !== undefined) {
-    const known = (handler.carries as { value?: string }).value ?? "";
-    return [
-      `when (${handler.name}) {`,
-      `    ${kotlinString(known)} -> kept = ${kept}`,
-      "    else -> unknown++",
-      "}",
-    ];
-  }
-  const success = named("success");
-  return success === undefined
-    ? [`kept = ${kept}`]
-    : [`if (${success.name}) kept = ${kept} else unknown++`];
-}
-
-function methodSource(shape: BridgeShape, method: BridgeMethod, mode: CaptureMode): string[] {
-  const parameters = method.parameters.map((one) => `${one.name}: ${one.type}`).join(", ");
-  const json = jsonParameter(method);
-  const call = mode === "direct" ? [interceptorCall(shape, deriveCapture(shape), method)] : [];
-  const body = json < 0 ? [...call, ...splitBranch(method)] : [
-    `val message = JSONObject(${method.parameters[json]?.name})`,
-    ...call,
-    ...jsonBranch(method, json),
-  ];
+function textOf(holder: string, parameter: string, type: string): string[] {
   return [
-    "@JavascriptInterface",
-    `fun ${method.name}(${parameters}) {`,
-    ...body.map((line) => `    ${line}`),
+    "/** A field's text: absent and JSON null are null, an object or array is its JSON text. */",
+    `private fun ${holder}.textOf(${parameter}: ${type}): String? {`,
+    `    val value = opt(${parameter})`,
+    "    return if (value == null || value == JSONObject.NULL) null else value.toString()",
     "}",
   ];
 }
 
-function constructor(library: CaptureLibrary): string {
-  return `(private val interceptor: ${simpleName(library.interceptor)}?)`;
+/** What a shape's source is made of. */
+interface Parts {
+  readonly shape: BridgeShape;
+  readonly mode: CaptureMode;
+  readonly names: BridgeNames;
+  readonly library: CaptureLibrary;
 }
 
-const TEXT_OF = [
-  "/** A field's text: absent and JSON null are null, an object or array is its JSON text. */",
-  "private fun JSONObject.textOf(name: String): String? {",
-  "    val value = opt(name)",
-  "    return if (value == null || value == JSONObject.NULL) null else value.toString()",
-  "}",
-];
+function indented(lines: readonly string[]): string[] {
+  return lines.map((line) => line === "" ? "" : `    ${line}`);
+}
+
+function parameterList({ library }: Parts, intercepts: boolean, property: boolean): string {
+  if (!intercepts) return "";
+  const keep = property ? "private val " : "";
+  return `(${keep}interceptor: ${simpleName(library.interceptor)}?)`;
+}
+
+function fields(shape: BridgeShape, methods: readonly FurtherMethod[]): string[] {
+  const returned = methods.includes(shape.request) ? shape.request.returns : undefined;
+  return [
+    "/** What the last call left with the app. */",
+    "var kept: Any? = null",
+    "    private set",
+    "",
+    "/** Calls that the app had no use for. */",
+    "var unknown: Int = 0",
+    "    private set",
+    ...(returned === undefined ? [] : [
+      "",
+      "/** What the next call answers. */",
+      `var answer: ${returned.type} = ${INITIAL[returned.type]}`,
+    ]),
+  ];
+}
+
+function classBody(parts: Parts, methods: readonly FurtherMethod[], override: boolean): string[] {
+  const { shape, mode } = parts;
+  return [
+    ...fields(shape, methods),
+    ...methods.flatMap((method) => [
+      "",
+      ...methodSource(shape, method, mode, {
+        annotated: !override || method.mapped === false,
+        modifier: override && method.mapped !== false ? "override " : "",
+      }),
+    ]),
+  ];
+}
+
+function contract({ names, shape }: Parts, methods: readonly FurtherMethod[]): string[] {
+  const generic = shape.form === "generic";
+  return [
+    `/** What the page may call. */`,
+    `interface ${names.contract}${generic ? "<Message>" : ""} {`,
+    ...methods.filter((method) => method.mapped !== false).flatMap((method, at) => [
+      ...(at === 0 ? [] : [""]),
+      "    @JavascriptInterface",
+      `    ${signature(method, generic && method === shape.request ? "Message" : undefined)}`,
+    ]),
+    "}",
+    "",
+  ];
+}
+
+function bridgeClass(parts: Parts, methods: readonly FurtherMethod[], head: string): string[] {
+  const { names, shape, mode } = parts;
+  const intercepts = methods.some((method) => callsInterceptor(method, mode));
+  const taken = parameterList(parts, intercepts, true);
+  const passed = intercepts ? "(interceptor)" : "()";
+  const form = shape.form ?? "class";
+  switch (form) {
+    case "class":
+      return [
+        head,
+        `class ${names.bridge}${taken} {`,
+        ...indented(classBody(parts, methods, false)),
+        "}",
+      ];
+    case "superclass":
+      return [
+        head,
+        `abstract class ${names.bridge}${taken} {`,
+        ...indented(classBody(parts, methods, false)),
+        "}",
+        "",
+        `/** The app's own [${names.bridge}]. */`,
+        `class ${names.called}${
+          parameterList(parts, intercepts, false)
+        } : ${names.bridge}${passed}`,
+      ];
+    case "interface":
+    case "generic": {
+      const type = form === "generic" ? `<${shape.request.parameters[0]?.type}>` : "";
+      return [
+        ...contract(parts, methods),
+        head,
+        `class ${names.bridge}${taken} : ${names.contract}${type} {`,
+        ...indented(classBody(parts, methods, true)),
+        "}",
+      ];
+    }
+    case "inner":
+      return [
+        `/** The screen that owns the bridge. */`,
+        `class ${names.host}${taken} {`,
+        ...indented([
+          head,
+          `inner class ${names.bridge} {`,
+          ...indented(classBody(parts, methods, false)),
+          "}",
+        ]),
+        "}",
+      ];
+  }
+}
+
+/**
+ * Methods of a shape by the class that declares them: a response that is captured by itself has a
+ * class of its own, since the plugin maps a class.
+ *
+ * @param shape the bridge's shape
+ * @returns methods of the bridge, and of the class beside it
+ */
+export function methodsByClass(
+  shape: BridgeShape,
+): { readonly bridge: readonly FurtherMethod[]; readonly replies: readonly FurtherMethod[] } {
+  const apart = (method: FurtherMethod) =>
+    method === shape.response && method.captured === "direct";
+  const methods = bridgeMethods(shape);
+  return { bridge: methods.filter((one) => !apart(one)), replies: methods.filter(apart) };
+}
 
 /**
  * Kotlin source of a shape's bridge in one capture mode. The copies have the same body and differ
@@ -178,32 +170,37 @@ export function bridgeSource(
   library: CaptureLibrary,
 ): string {
   const names = bridgeNames(library.bridgePackage, shape, mode);
-  const methods = [shape.request, ...(shape.response === undefined ? [] : [shape.response])];
-  const json = methods.some((method) => jsonParameter(method) >= 0);
-  const direct = mode === "direct";
-  const needsTextOf = direct && json;
+  const parts: Parts = { shape, mode, names, library };
+  const { bridge, replies } = methodsByClass(shape);
+  const head = `/** The ${shape.name} bridge that ${MODE_TEXT[mode]}; debug builds only. */`;
+  const classes = [
+    ...bridgeClass(parts, bridge, head),
+    ...(replies.length === 0 ? [] : [
+      "",
+      "/** Takes the replies, and is captured by its own calls where it is captured at all. */",
+      `class ${names.replies}${
+        parameterList(parts, replies.some((one) => callsInterceptor(one, mode)), true)
+      } {`,
+      ...indented(classBody(parts, replies, false)),
+      "}",
+    ]),
+  ];
+  const code = classes.join("\n");
+  const helpers = [
+    ...(/textOf\("/.test(code) ? ["", ...textOf("JSONObject", "name", "String")] : []),
+    ...(/textOf\(\d/.test(code) ? ["", ...textOf("JSONArray", "index", "Int")] : []),
+  ];
+  const text = [code, ...helpers].join("\n");
+  const uses = (word: string) => new RegExp(`\\b${word}\\b`).test(text);
   return [
     `package ${names.packageName}`,
     "",
     "import android.webkit.JavascriptInterface",
-    ...(direct ? [`import ${library.interceptor}`] : []),
-    ...(json ? ["import org.json.JSONObject"] : []),
+    ...(text.includes("interceptor") ? [`import ${library.interceptor}`] : []),
+    ...(uses("JSONArray") ? ["import org.json.JSONArray"] : []),
+    ...(uses("JSONObject") ? ["import org.json.JSONObject"] : []),
     "",
-    `/** The ${shape.name} bridge that ${MODE_TEXT[mode]}; debug builds only. */`,
-    `class ${names.bridge}${direct ? constructor(library) : ""} {`,
-    "    /** What the last call left with the app. */",
-    "    var kept: Any? = null",
-    "        private set",
-    "",
-    "    /** Calls that the app had no use for. */",
-    "    var unknown: Int = 0",
-    "        private set",
-    ...methods.flatMap((method) => [
-      "",
-      ...methodSource(shape, method, mode).map((line) => `    ${line}`),
-    ]),
-    "}",
-    ...(needsTextOf ? ["", ...TEXT_OF] : []),
+    text,
     "",
   ].join("\n");
 }

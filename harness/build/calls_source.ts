@@ -1,16 +1,11 @@
 import type { BridgeMethod, BridgeShape, ParameterType } from "../core/bridge_shape.ts";
 import type { CaptureMode } from "../core/capture.ts";
+import { INITIAL } from "./bridge_kotlin.ts";
+import { callsInterceptor } from "./bridge_method.ts";
 import { bridgeNames } from "./bridge_names.ts";
+import { methodsByClass } from "./bridge_source.ts";
 import { type CaptureLibrary, simpleName } from "./capture_library.ts";
-
-const INITIAL: Readonly<Record<ParameterType, string>> = {
-  "String": '""',
-  "String?": "null",
-  "Boolean": "false",
-  "Int": "0",
-  "Long": "0L",
-  "Double": "0.0",
-};
+import { kotlinString } from "./bridge_kotlin.ts";
 
 interface Field {
   readonly name: string;
@@ -26,8 +21,8 @@ function fieldsOf(method: BridgeMethod, side: "request" | "response"): Field[] {
   }));
 }
 
-function call(method: BridgeMethod, fields: readonly Field[]): string {
-  return `bridge.${method.name}(${fields.map((field) => field.name).join(", ")})`;
+function call(receiver: string, method: BridgeMethod, fields: readonly Field[]): string {
+  return `${receiver}.${method.name}(${fields.map((field) => field.name).join(", ")})`;
 }
 
 /**
@@ -49,28 +44,50 @@ export function callsSource(
   const request = fieldsOf(shape.request, "request");
   const response = shape.response === undefined ? [] : fieldsOf(shape.response, "response");
   const fields = [...request, ...response];
-  const direct = mode === "direct";
+  const { bridge, replies } = methodsByClass(shape);
+  const tag = shape.tag === undefined ? "" : kotlinString(shape.tag);
+  const interceptor = (methods: typeof bridge) =>
+    methods.some((method) => callsInterceptor(method, mode))
+      ? `${entry}.createInterceptor(${tag})`
+      : "";
+  const created = shape.form === "inner"
+    ? `${names.host}(${interceptor(bridge)}).${names.bridge}()`
+    : `${names.called}(${interceptor(bridge)})`;
+  const { returns } = shape.request;
+  const answered = returns !== undefined && shape.response === undefined;
+  const replyTo = replies.length === 0 ? "bridge" : "replies";
+  const body = [
+    `private val bridge = ${created}`,
+    ...(replies.length === 0
+      ? []
+      : [`private val replies = ${names.replies}(${interceptor(replies)})`]),
+    ...fields.map((one) => `private var ${one.name}: ${one.type} = ${INITIAL[one.type]}`),
+    "",
+    "override fun prepare(request: Array<Any?>, response: Array<Any?>) {",
+    ...fields.map((one) => `    ${one.name} = ${one.from} as ${one.type}`),
+    ...(answered ? [`    bridge.answer = response[0] as ${returns.type}`] : []),
+    "}",
+    "",
+    "override fun roundTrip() {",
+    `    ${call("bridge", shape.request, request)}`,
+    ...(shape.response === undefined ? [] : [`    ${call(replyTo, shape.response, response)}`]),
+    "}",
+    "",
+    `override fun sink(): Any? = ${
+      replies.length === 0 ? "bridge.kept" : "listOf(bridge.kept, replies.kept)"
+    }`,
+  ].map((line) => line === "" ? "" : `    ${line}`);
   return [
     `package ${names.packageName}`,
     "",
-    ...(direct ? [`import ${library.entryPoint}`] : []),
+    ...(body.some((line) => line.includes(`${entry}.createInterceptor`))
+      ? [`import ${library.entryPoint}`]
+      : []),
     `import ${library.callsInterface}`,
     "",
     `/** Calls [${names.bridge}] without going through JavaScript. */`,
     `class ${names.calls} : ${simpleName(library.callsInterface)} {`,
-    `    private val bridge = ${names.bridge}(${direct ? `${entry}.createInterceptor()` : ""})`,
-    ...fields.map((one) => `    private var ${one.name}: ${one.type} = ${INITIAL[one.type]}`),
-    "",
-    "    override fun prepare(request: Array<Any?>, response: Array<Any?>) {",
-    ...fields.map((one) => `        ${one.name} = ${one.from} as ${one.type}`),
-    "    }",
-    "",
-    "    override fun roundTrip() {",
-    `        ${call(shape.request, request)}`,
-    ...(shape.response === undefined ? [] : [`        ${call(shape.response, response)}`]),
-    "    }",
-    "",
-    "    override fun sink(): Any? = bridge.kept",
+    ...body,
     "}",
     "",
   ].join("\n");

@@ -22,13 +22,21 @@ export type CaptureExpression =
   | { readonly json: { readonly arg: number; readonly path: string } }
   | { readonly constant: string }
   | { readonly methodName: true }
-  | { readonly join: readonly CaptureExpression[] };
+  | { readonly join: readonly CaptureExpression[] }
+  | { readonly returnValue: true };
+
+/** A test of a call's own values that decides whether the call is a message at all. */
+export type CaptureCondition =
+  | { readonly value: CaptureExpression; readonly equals: string }
+  | { readonly value: CaptureExpression; readonly notEquals: string }
+  | { readonly value: CaptureExpression; readonly present: boolean };
 
 /** The captured fields of a request call. */
 export interface RequestCapture {
   readonly handlerName: CaptureExpression;
   readonly requestId?: CaptureExpression | undefined;
   readonly data?: CaptureExpression | undefined;
+  readonly fireAndForget?: boolean | undefined;
 }
 
 /** The captured fields of a response call. */
@@ -36,11 +44,14 @@ export interface ResponseCapture {
   readonly requestId?: CaptureExpression | undefined;
   readonly success?: CaptureExpression | undefined;
   readonly data?: CaptureExpression | undefined;
+  /** The reply is what the request method returns, and has the request's own id. */
+  readonly returned?: true | undefined;
 }
 
 /** What an arm captures of one round trip. */
 export interface CaptureRule {
   readonly direction: Direction;
+  readonly tag?: string | undefined;
   readonly request: RequestCapture;
   readonly response?: ResponseCapture | undefined;
 }

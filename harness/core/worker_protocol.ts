@@ -1,11 +1,16 @@
-import type { CaptureExpression, Direction, Runtime } from "./capture.ts";
+import type { Direction, RequestCapture, ResponseCapture, Runtime } from "./capture.ts";
 
 /** The protocol's version; a worker that speaks another is refused. */
 export const WORKER_PROTOCOL = 1;
 
-/** One argument of a bridge call, as the worker makes it afresh for every round trip. */
+/**
+ * One argument of a bridge call, as the worker makes it afresh for every round trip. Texts are
+ * joined by the round trip's request id: the prefix (`r` when absent) and nine digits.
+ */
 export type PlannedArgument =
-  | { readonly text: readonly string[] }
+  | { readonly text: readonly string[]; readonly prefix?: string | undefined }
+  | { readonly intId: string }
+  | { readonly longId: string }
   | { readonly null: true }
   | { readonly boolean: boolean }
   | { readonly int: number }
@@ -16,16 +21,8 @@ export type PlannedArgument =
 export interface PlannedExpectation {
   readonly direction: Direction;
   readonly tag: string | null;
-  readonly request: {
-    readonly handlerName: CaptureExpression;
-    readonly requestId?: CaptureExpression | undefined;
-    readonly data?: CaptureExpression | undefined;
-  };
-  readonly response: {
-    readonly requestId?: CaptureExpression | undefined;
-    readonly success?: CaptureExpression | undefined;
-    readonly data?: CaptureExpression | undefined;
-  } | null;
+  readonly request: RequestCapture;
+  readonly response: ResponseCapture | null;
 }
 
 /** All a worker needs to know about its arm. */

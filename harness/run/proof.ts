@@ -2,6 +2,7 @@ import type { CaptureLibrary } from "../build/capture_library.ts";
 import { referredMethodOwners } from "../build/class_file.ts";
 import { sha256 } from "../build/content_hash.ts";
 import type { TransformReport } from "../build/transform_report.ts";
+import { expectedHooks } from "../core/bridge_shape.ts";
 import type { Arm, Cell } from "../core/cell.ts";
 import type { CaptureProblem, ProofRecord, ReadyRecord } from "../core/worker_protocol.ts";
 import type { Target } from "../target/target.ts";
@@ -38,23 +39,27 @@ async function hookProblems(
       problems.push(`"${loaded.name}" on the class path is not the class that was built`);
     }
     const hooked = referredMethodOwners(bytes).has(library.hookOwner);
-    if (hooked !== (arm.mode === "plugin")) {
+    const wanted = arm.mode === "plugin" ? expectedHooks(cell.shape) : [];
+    if (hooked !== wanted.some((one) => one.hooked)) {
       problems.push(
         hooked
           ? `"${loaded.name}" has a hook although its arm is "${arm.mode}"`
           : `"${loaded.name}" has no hook: the plugin was not applied to it`,
       );
     }
-    if (arm.mode !== "plugin") continue;
-    const wanted = [cell.shape.request, ...(cell.shape.response ? [cell.shape.response] : [])];
-    for (const method of wanted) {
-      const found = report.hooked.find((one) =>
-        one.class === loaded.name && one.method === method.name
+    for (const { method, hooked } of wanted) {
+      const found = report.hooked.find((one) => one.class === loaded.name && one.method === method);
+      const skipped = report.skipped.find((one) =>
+        one.class === loaded.name && one.method === method
       );
-      if (found === undefined) {
-        const skipped = report.skipped.find((one) => one.method === method.name);
+      if (!hooked) {
+        if (found !== undefined) problems.push(`"${method}" has a hook beside its own call`);
+        if (skipped === undefined) {
+          problems.push(`the transform report does not say that "${method}" was skipped`);
+        }
+      } else if (found === undefined) {
         problems.push(
-          `the transform report names no hook in "${method.name}"` +
+          `the transform report names no hook in "${method}"` +
             (skipped === undefined ? "" : `: ${skipped.message}`),
         );
       } else if (found.sha256After !== loaded.sha256) {
@@ -65,11 +70,11 @@ async function hookProblems(
   return problems;
 }
 
-function countProblems(arm: Arm, proof: ProofRecord, cell: Cell): string[] {
+function countProblems(arm: Arm, proof: ProofRecord): string[] {
   const captures = arm.capture !== null;
   const wanted = {
     requests: captures ? proof.roundTrips : 0,
-    responses: captures && cell.shape.response !== undefined ? proof.roundTrips : 0,
+    responses: arm.capture?.response === undefined ? 0 : proof.roundTrips,
     entries: captures ? proof.roundTrips : 0,
   };
   return (Object.keys(wanted) as (keyof typeof wanted)[])
@@ -103,7 +108,7 @@ export async function proveArm(
   await worker.request({ type: "stop" }, ANSWER_LIMIT_MS);
   return [
     ...await hookProblems(cell, arm, ready, options),
-    ...countProblems(arm, proof, cell),
+    ...countProblems(arm, proof),
     ...proof.problems.map(shown),
   ];
 }

@@ -131,7 +131,7 @@ function checkCapture(cell: Cell, { arm, blocks }: Measured): void {
   for (const { record } of blocks) {
     const trips = record.samplesNs.length * record.batch;
     const requests = arm.capture === null ? 0 : trips;
-    const responses = cell.shape.response === undefined ? 0 : requests;
+    const responses = arm.capture?.response === undefined ? 0 : requests;
     const problem = record.problems[0];
     if (record.requests === requests && record.responses === responses && problem === undefined) {
       continue;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
 import { METRIC_NAMES } from "../core/metric.ts";
+import { bridge, idText, sizeText } from "./_bridge_schema.ts";
 import { CONTENTS } from "../payload/content.ts";
 
 /** A place in a value: property names and indexes. */
@@ -19,10 +20,6 @@ export type FormIssue =
 const CONTENT_NAMES = Object.keys(CONTENTS);
 
 // Meanings are published with the schema, where editors show them.
-const sizeText = z.string().regex(/^(0|[1-9][0-9]*) (B|KB|MB|KiB|MiB)$/).describe(
-  "A whole number, one space and B, KB, MB, KiB or MiB; KB is 1,000 bytes, KiB is 1,024",
-);
-const idText = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 const captureMode = z.enum(CAPTURE_MODES);
 const runtime = z.enum(RUNTIMES);
 const content = z.enum(CONTENT_NAMES);
@@ -31,30 +28,6 @@ const position = z.strictObject({
   file: z.string(),
   line: z.int().min(1),
   column: z.int().min(1),
-});
-
-const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-const role = z.discriminatedUnion("role", [
-  z.strictObject({ role: z.literal("handler"), value: z.string().optional() }),
-  z.strictObject({ role: z.literal("requestId") }),
-  z.strictObject({ role: z.literal("data") }),
-  z.strictObject({ role: z.literal("success") }),
-  z.strictObject({ role: z.literal("constant"), value: scalar }),
-]);
-const node: z.ZodType = z.lazy(() => z.union([role, envelope]));
-const envelope: z.ZodType = z.record(z.string(), node).meta({ id: "envelope" });
-
-const parameter = z.strictObject({
-  name: z.string().min(1),
-  type: z.enum(["String", "String?", "Boolean", "Int", "Long", "Double"]),
-  carries: z.union([role, z.strictObject({ json: envelope })]),
-});
-const method = z.strictObject({ name: z.string().min(1), parameters: z.array(parameter) });
-const bridge = z.strictObject({
-  name: idText,
-  direction: z.enum(["webToApp", "appToWeb"]),
-  request: method,
-  response: method.optional(),
 });
 
 const payload = z.strictObject({

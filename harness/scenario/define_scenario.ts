@@ -91,10 +91,12 @@ export function defineScenario<
   const Run extends Runtime = "dari",
 >(spec: ScenarioSpec<Mode, Size, Kind, Run>): Scenario {
   // Mistakes are kept as they are: the loader reports all of them at once, with positions.
-  const { budgets, payload, runtime, ...rest } = spec;
+  const { budgets, payload, runtime, bridge, ...rest } = spec;
   return {
     ...rest,
     kind: "scenario",
+    // A shape without a name of its own is this scenario's.
+    bridge: bridge?.name === "" ? { ...bridge, name: spec.id } : bridge,
     payload: {
       ...payload,
       size: listOf(payload?.size ?? []),

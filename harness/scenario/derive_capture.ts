@@ -1,27 +1,48 @@
 import {
   type BridgeMethod,
   type BridgeShape,
-  isRole,
-  type JsonEnvelope,
+  type FoundRole,
   type Role,
+  rolesIn,
 } from "../core/bridge_shape.ts";
-import type { CaptureExpression, CaptureRule } from "../core/capture.ts";
+import type {
+  CaptureExpression,
+  CaptureMode,
+  CaptureRule,
+  RequestCapture,
+  ResponseCapture,
+} from "../core/capture.ts";
+import { conditionHolds, knownText } from "./known_text.ts";
 
-function findRole(
-  envelope: JsonEnvelope,
-  wanted: Role["role"],
-  path: readonly string[],
-): string | undefined {
-  for (const [key, node] of Object.entries(envelope)) {
-    const here = [...path, key];
-    if (isRole(node)) {
-      if (node.role === wanted) return here.join(".");
-    } else {
-      const found = findRole(node, wanted, here);
-      if (found !== undefined) return found;
-    }
-  }
-  return undefined;
+/**
+ * A way into a JSON message as mappings write it.
+ *
+ * @param path keys and indexes
+ * @returns for example `a.b[0].c`
+ */
+export function pathText(path: FoundRole["path"]): string {
+  return path.reduce<string>(
+    (text, step) =>
+      typeof step === "number" ? `${text}[${step}]` : text === "" ? step : `${text}.${step}`,
+    "",
+  );
+}
+
+/** Everywhere that a role stands among a method's arguments, in order. */
+function sourcesOf(method: BridgeMethod, wanted: Role["role"]): CaptureExpression[] {
+  return method.parameters.flatMap(({ carries }, arg): CaptureExpression[] => {
+    if (!("json" in carries)) return carries.role === wanted ? [{ arg }] : [];
+    return rolesIn(carries.json)
+      .filter(({ role }) => role.role === wanted)
+      .map(({ path }) => ({ json: { arg, path: pathText(path) } }));
+  });
+}
+
+function joined(parts: readonly CaptureExpression[], separator: string): CaptureExpression {
+  const [first, ...others] = parts as [CaptureExpression, ...CaptureExpression[]];
+  if (others.length === 0) return first;
+  const between: CaptureExpression[] = separator === "" ? [] : [{ constant: separator }];
+  return { join: [first, ...others.flatMap((part) => [...between, part])] };
 }
 
 /**
@@ -35,16 +56,43 @@ export function sourceOf(
   method: BridgeMethod,
   wanted: Role["role"],
 ): CaptureExpression | undefined {
-  for (const [at, parameter] of method.parameters.entries()) {
-    if ("json" in parameter.carries) {
-      const path = findRole(parameter.carries.json as JsonEnvelope, wanted, []);
-      if (path !== undefined) return { json: { arg: at, path } };
-    } else if (parameter.carries.role === wanted) {
-      return { arg: at };
-    }
-  }
-  return undefined;
+  return sourcesOf(method, wanted)[0];
 }
+
+/**
+ * What capture records of a call that starts an exchange.
+ *
+ * @param method the bridge method
+ * @returns where each field comes from; the method's own name is the handler when nothing else is
+ */
+export function deriveRequest(method: BridgeMethod): RequestCapture {
+  const handlers = sourcesOf(method, "handler");
+  const { mapping = {}, separator = "." } = method;
+  return {
+    handlerName: mapping.handlerName ??
+      (handlers.length === 0 ? { methodName: true } : joined(handlers, separator)),
+    requestId: mapping.requestId ?? sourceOf(method, "requestId"),
+    data: mapping.data ?? sourceOf(method, "data"),
+  };
+}
+
+/**
+ * What capture records of a call that answers.
+ *
+ * @param method the bridge method
+ * @returns where each field comes from
+ */
+export function deriveResponse(method: BridgeMethod): ResponseCapture {
+  const { mapping = {} } = method;
+  return {
+    requestId: mapping.requestId ?? sourceOf(method, "requestId"),
+    success: mapping.success ?? sourceOf(method, "success"),
+    data: mapping.data ?? sourceOf(method, "data"),
+  };
+}
+
+/** The reply that a request method gives by returning. */
+const RETURNED: ResponseCapture = { returned: true, data: { returnValue: true } };
 
 /**
  * What capture must record of a shape's round trip: the plugin's mapping and the direct bridge's
@@ -54,18 +102,75 @@ export function sourceOf(
  * @returns the rule
  */
 export function deriveCapture(shape: BridgeShape): CaptureRule {
-  const { request, response } = shape;
+  const { request, response, direction, tag, fireAndForget } = shape;
   return {
-    direction: shape.direction,
+    direction,
+    ...(tag === undefined ? {} : { tag }),
     request: {
-      handlerName: sourceOf(request, "handler") ?? { methodName: true },
-      requestId: sourceOf(request, "requestId"),
-      data: sourceOf(request, "data"),
+      ...deriveRequest(request),
+      ...(fireAndForget === undefined ? {} : { fireAndForget }),
     },
-    response: response === undefined ? undefined : {
-      requestId: sourceOf(response, "requestId"),
-      success: sourceOf(response, "success"),
-      data: sourceOf(response, "data"),
-    },
+    response: response !== undefined
+      ? deriveResponse(response)
+      : request.returns === undefined
+      ? undefined
+      : RETURNED,
+  };
+}
+
+/**
+ * Whether messages of a shape have an id by which a reply finds its request.
+ *
+ * @param method the request method
+ * @returns false when there is none, or it is null in every message
+ */
+export function hasRequestId(method: BridgeMethod): boolean {
+  const { requestId } = deriveRequest(method);
+  return requestId !== undefined && knownText(method, requestId) !== null;
+}
+
+/** The expression without what only a mapping can say. */
+function evaluated(method: BridgeMethod, from: CaptureExpression): CaptureExpression {
+  if ("methodName" in from) return { constant: method.name };
+  return "join" in from ? { join: from.join.map((part) => evaluated(method, part)) } : from;
+}
+
+function inTermsOfArguments<T extends RequestCapture | ResponseCapture>(
+  method: BridgeMethod,
+  capture: T,
+): T {
+  return Object.fromEntries(
+    Object.entries(capture).map(([field, value]) => [
+      field,
+      typeof value === "object" ? evaluated(method, value as CaptureExpression) : value,
+    ]),
+  ) as T;
+}
+
+/**
+ * What an arm has to capture of a round trip: the derived rule, less what conditions rule out, in
+ * terms that need nothing but the arguments.
+ *
+ * @param shape the bridge
+ * @param mode the arm's capture mode
+ * @returns the rule; null when nothing may be captured
+ */
+export function expectedCapture(shape: BridgeShape, mode: CaptureMode): CaptureRule | null {
+  const { request, response } = shape;
+  const holds = (method: BridgeMethod) =>
+    (method.onlyIf ?? []).every((one) => conditionHolds(method, one) === true);
+  if (mode === "none" || !holds(request)) return null;
+  const rule = deriveCapture(shape);
+  const answered = response !== undefined
+    ? holds(response)
+    // Nothing ties a direct call's reply to a request without an id; a hook is in the same call.
+    : request.returns !== undefined && (mode === "plugin" || hasRequestId(request));
+  return {
+    ...rule,
+    request: inTermsOfArguments(request, rule.request),
+    response: !answered || rule.response === undefined ? undefined : response === undefined
+      // A worker is handed the value to return as the one argument of the response.
+      ? { returned: true, data: { arg: 0 } }
+      : inTermsOfArguments(response, rule.response),
   };
 }

@@ -3,7 +3,7 @@ import type { CaptureMode, Runtime } from "../core/capture.ts";
 import type { Arm, Cell, CellAxes } from "../core/cell.ts";
 import { parseSize } from "../core/size.ts";
 import type { Scenario } from "./define_scenario.ts";
-import { deriveCapture } from "./derive_capture.ts";
+import { expectedCapture } from "./derive_capture.ts";
 
 function holdsAt(budget: Budget, axes: CellAxes): boolean {
   return Object.entries(budget.at).every(([axis, values]) =>
@@ -12,12 +12,11 @@ function holdsAt(budget: Budget, axes: CellAxes): boolean {
 }
 
 function armsOf(scenario: Scenario, runtime: Runtime, references: ReadonlySet<CaptureMode>): Arm[] {
-  const rule = deriveCapture(scenario.bridge);
   const arm = (mode: CaptureMode, role: Arm["role"]): Arm => ({
     id: role === "control" ? `${mode}#2` : mode,
     mode,
     role,
-    capture: mode === "none" || runtime === "dari-noop" ? null : rule,
+    capture: runtime === "dari-noop" ? null : expectedCapture(scenario.bridge, mode),
   });
   return [
     ...scenario.capture.map((mode) => arm(mode, "measured")),

@@ -12,7 +12,8 @@ public interface BridgeCalls {
      * message that arrives from a page is.
      *
      * @param request arguments of the request method, in its parameter order
-     * @param response arguments of the response method; empty when the shape has none
+     * @param response arguments of the response method, or the value that the request method is to return;
+     * empty when the shape has neither
      */
     public fun prepare(request: Array<Any?>, response: Array<Any?>)
 

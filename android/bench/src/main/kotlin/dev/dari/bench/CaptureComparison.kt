@@ -13,6 +13,7 @@ internal class CaptureComparison(private val problems: Problems) {
         problems.compare("$at.handlerName", half.handlerName, found.handlerName)
         problems.compare("$at.requestId", half.requestId, found.requestId)
         problems.compare("$at.success", half.success, found.success)
+        problems.compare("$at.fireAndForget", half.fireAndForget, found.fireAndForget)
         problems.compare("$at.unparsable", half.unparsable, found.unparsable)
         uncut("$at.data", half.data, found.data)
     }

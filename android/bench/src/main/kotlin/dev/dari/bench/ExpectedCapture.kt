@@ -14,6 +14,7 @@ internal class ExpectedCapture(val direction: String, val tag: String?, val requ
  * @property success null for a request
  * @property unparsable whether a mapped JSON argument was no JSON
  * @property data null when the message carries none
+ * @property fireAndForget null for a response, and for a request that does not say
  */
 internal class ExpectedEvent(
     val handlerName: String?,
@@ -21,6 +22,7 @@ internal class ExpectedEvent(
     val success: Boolean?,
     val unparsable: Boolean,
     val data: ExpectedText?,
+    val fireAndForget: Boolean? = null,
 )
 
 /**

@@ -14,7 +14,7 @@ package dev.dari.bench
  * @property drainEvery most round trips between two drains of the store, outside the timing
  * @property spinNs planted slow-down a round trip, inside the timing; 0 in a real measurement
  * @property request arguments of the request method
- * @property response arguments of the response method; empty when the shape has none
+ * @property response arguments of the response method, or what the request method returns; empty when the shape has neither
  * @property expect what must be captured; null when nothing may be
  */
 internal class Plan(
@@ -46,6 +46,18 @@ internal class Expectation(
     val response: ExpectedResponse?,
 )
 
-internal class ExpectedRequest(val handlerName: Expression?, val requestId: Expression?, val data: Expression?)
+/** @property fireAndForget what the arm declares; null when it does not say */
+internal class ExpectedRequest(
+    val handlerName: Expression?,
+    val requestId: Expression?,
+    val data: Expression?,
+    val fireAndForget: Boolean? = null,
+)
 
-internal class ExpectedResponse(val requestId: Expression?, val success: Expression?, val data: Expression?)
+/** @property isReturned the answer is what the request method returns, so it has the request's own id */
+internal class ExpectedResponse(
+    val requestId: Expression?,
+    val success: Expression?,
+    val data: Expression?,
+    val isReturned: Boolean = false,
+)

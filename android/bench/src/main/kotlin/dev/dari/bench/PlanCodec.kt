@@ -3,6 +3,9 @@ package dev.dari.bench
 /** Reads the plan of a `plan` command. */
 internal object PlanCodec {
     private val DIRECTIONS = setOf("webToApp", "appToWeb")
+    private const val DEFAULT_PREFIX = "r"
+    private const val MOST_INT_PREFIX = 1L
+    private const val MOST_LONG_PREFIX = 9_223_372_035L
 
     /** @throws ProtocolException when something is missing or impossible */
     fun decode(fields: Fields): Plan = Plan(
@@ -22,13 +25,26 @@ internal object PlanCodec {
     )
 
     private fun argument(fields: Fields): Argument = when {
-        fields.has("text") -> Argument.Text(fields.texts("text").also { if (it.isEmpty()) fields.reject("a text needs a piece") })
+        fields.has("text") -> Argument.Text(
+            fields.texts("text").also { if (it.isEmpty()) fields.reject("a text needs a piece") },
+            fields.optionalText("prefix") ?: DEFAULT_PREFIX,
+        )
+        fields.has("intId") -> Argument.IntId(digits(fields, "intId", MOST_INT_PREFIX))
+        fields.has("longId") -> Argument.LongId(digits(fields, "longId", MOST_LONG_PREFIX))
         fields.has("null") -> Argument.Constant(null)
         fields.has("boolean") -> Argument.Constant(fields.boolean("boolean"))
         fields.has("int") -> Argument.Constant(fields.long("int", Int.MIN_VALUE.toLong()..Int.MAX_VALUE.toLong()).toInt())
         fields.has("long") -> Argument.Constant(fields.long("long", Long.MIN_VALUE..Long.MAX_VALUE))
         fields.has("double") -> Argument.Constant(fields.double("double"))
-        else -> fields.reject("expected text, null, boolean, int, long or double")
+        else -> fields.reject("expected text, null, boolean, int, long, double, intId or longId")
+    }
+
+    /** Digits that, with nine more behind them, still are a number of the type. */
+    private fun digits(fields: Fields, name: String, most: Long): String {
+        val text = fields.text(name)
+        val number = text.toLongOrNull() ?: fields.reject("\"$text\" is no number")
+        if (text.startsWith("-") || number !in 1..most) fields.reject("\"$text\" is not a number from 1 to $most")
+        return text
     }
 
     private fun expectation(fields: Fields): Expectation {
@@ -38,10 +54,16 @@ internal object PlanCodec {
             direction = direction,
             tag = fields.optionalText("tag"),
             request = fields.child("request").let {
-                ExpectedRequest(it.expression("handlerName"), it.expression("requestId"), it.expression("data"))
+                ExpectedRequest(
+                    it.expression("handlerName"), it.expression("requestId"), it.expression("data"),
+                    if (it.has("fireAndForget")) it.boolean("fireAndForget") else null,
+                )
             },
             response = fields.optionalChild("response")?.let {
-                ExpectedResponse(it.expression("requestId"), it.expression("success"), it.expression("data"))
+                ExpectedResponse(
+                    it.expression("requestId"), it.expression("success"), it.expression("data"),
+                    isReturned = it.has("returned") && it.boolean("returned"),
+                )
             },
         )
     }

@@ -14,7 +14,7 @@ internal class ReferenceCapture(private val expectation: Expectation, private va
         direction = expectation.direction,
         tag = expectation.tag,
         request = request(expectation.request, message.request),
-        response = expectation.response?.let { response(it, message.response) },
+        response = expectation.response?.let { response(it, message) },
     )
 
     private fun request(expected: ExpectedRequest, arguments: Array<Any?>): ExpectedEvent {
@@ -22,18 +22,25 @@ internal class ReferenceCapture(private val expectation: Expectation, private va
         val handlerName = call.text(expected.handlerName)
         val requestId = call.text(expected.requestId)
         val data = call.text(expected.data)
-        return event(call, handlerName, requestId, success = null, data = data)
+        return event(call, handlerName, requestId, success = null, data = data, fireAndForget = expected.fireAndForget)
     }
 
-    private fun response(expected: ExpectedResponse, arguments: Array<Any?>): ExpectedEvent {
-        val call = Call(arguments)
-        val requestId = call.text(expected.requestId)
+    private fun response(expected: ExpectedResponse, message: Message): ExpectedEvent {
+        val call = Call(message.response)
+        val requestId = if (expected.isReturned) Call(message.request).text(expectation.request.requestId) else call.text(expected.requestId)
         val success = success(call, expected.success)
         val data = call.text(expected.data)
         return event(call, handlerName = null, requestId = requestId, success = success, data = data)
     }
 
-    private fun event(call: Call, handlerName: String?, requestId: String?, success: Boolean?, data: String?): ExpectedEvent {
+    private fun event(
+        call: Call,
+        handlerName: String?,
+        requestId: String?,
+        success: Boolean?,
+        data: String?,
+        fireAndForget: Boolean? = null,
+    ): ExpectedEvent {
         val text = call.malformed ?: data
         return ExpectedEvent(
             handlerName = handlerName,
@@ -41,6 +48,7 @@ internal class ReferenceCapture(private val expectation: Expectation, private va
             success = success,
             unparsable = call.malformed != null,
             data = text?.let { ExpectedText(it, maxContentLength) },
+            fireAndForget = fireAndForget,
         )
     }
 

@@ -32,7 +32,7 @@ class CommandCodecTest {
         assertEquals(20, plan.clearEvery)
         assertEquals(
             listOf("xr1y", null, true, 1, 4_000_000_000L, 1.5),
-            plan.request.map { it.value("r1") },
+            plan.request.map { it.value("1") },
         )
         assertTrue(plan.response.isEmpty())
         val expect = plan.expect!!
@@ -41,6 +41,19 @@ class CommandCodecTest {
         assertEquals("b.c", (expect.request.handlerName as Expression.Json).path)
         assertEquals("k", (expect.request.requestId as Expression.Constant).text)
         assertEquals(2, (expect.request.data as Expression.Join).parts.size)
+    }
+
+    @Test
+    fun `decode() reads ids that are numbers, and what a returned answer is`() {
+        val line = PLAN.replace("""{"int":1},{"long":4000000000}""", """{"intId":"1"},{"longId":"6356783328"}""")
+            .replace("""{"text":["x","y"]}""", """{"text":["x","y"],"prefix":"7"}""")
+            .replace("""{"constant":"-"}]}}}""", """{"constant":"-"}]},"fireAndForget":true},"response":{"data":{"arg":0},"returned":true}}""")
+        val plan = (CommandCodec.decode(line) as Command.Start).plan
+        val values = plan.request.map { it.value("000000002") }
+        assertEquals(listOf("x7000000002y", null, true, 1_000_000_002, 6_356_783_328_000_000_002L, 1.5), values)
+        val expect = plan.expect!!
+        assertEquals(true, expect.request.fireAndForget)
+        assertTrue(expect.response!!.isReturned)
     }
 
     @Test
@@ -82,6 +95,7 @@ class CommandCodecTest {
     @ValueSource(
         strings = [
             """{"text":[]}""", """{"text":"x"}""", """{"int":3000000000}""", """{"int":1.5}""", """{"boolean":"true"}""", "{}",
+            """{"intId":"2"}""", """{"intId":"-1"}""", """{"longId":"x"}""", """{"longId":"9223372036"}""",
         ],
     )
     fun `decode() refuses an argument of the wrong kind`(argument: String) {

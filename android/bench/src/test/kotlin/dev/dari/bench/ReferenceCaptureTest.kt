@@ -18,7 +18,7 @@ class ReferenceCaptureTest {
         requestRule: ExpectedRequest = ExpectedRequest(null, null, Expression.Json(0, "data")),
         responseRule: ExpectedResponse? = null,
         limit: Int = 500_000,
-    ) = ReferenceCapture(Expectation("webToApp", "t", requestRule, responseRule), limit).of(Message("r1", request, response))
+    ) = ReferenceCapture(Expectation("webToApp", "t", requestRule, responseRule), limit).of(Message(request, response))
 
     @ParameterizedTest(name = "{0} of {1}")
     @MethodSource("fields")
@@ -53,6 +53,21 @@ class ReferenceCaptureTest {
         for ((json, expected) in mapOf("{}" to true, """{"success":null}""" to true, """{"success":"False"}""" to false)) {
             assertEquals(expected, capture(arrayOf("{}"), arrayOf(json), responseRule = rule).response!!.success, json)
         }
+    }
+
+    @Test
+    fun `of() gives a returned answer the id of its request`() {
+        val capture = capture(
+            arrayOf("""{"id":12}"""), arrayOf("answer"),
+            requestRule = ExpectedRequest(null, Expression.Json(0, "id"), null, fireAndForget = false),
+            responseRule = ExpectedResponse(null, null, Expression.Argument(0), isReturned = true),
+        )
+        val response = capture.response!!
+        assertEquals("12", response.requestId)
+        assertEquals("answer", response.data!!.kept)
+        assertEquals(true, response.success)
+        assertEquals(false, capture.request.fireAndForget)
+        assertNull(response.fireAndForget)
     }
 
     @Test

@@ -21,9 +21,9 @@ internal object Samples {
         drainEvery = drainEvery,
         spinNs = 0,
         request = listOf(
-            Argument.Text(listOf("handler")), Argument.Text(listOf("", "")), Argument.Text(listOf("$DATA ", " end")),
+            Argument.Text(listOf("handler"), "r"), Argument.Text(listOf("", ""), "r"), Argument.Text(listOf("$DATA ", " end"), "r"),
         ),
-        response = listOf(Argument.Text(listOf("", "")), Argument.Constant(true), Argument.Text(listOf(DATA))),
+        response = listOf(Argument.Text(listOf("", ""), "r"), Argument.Constant(true), Argument.Text(listOf(DATA), "r")),
         expect = expect,
     )
 

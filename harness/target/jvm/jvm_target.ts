@@ -1,0 +1,97 @@
+import { join } from "node:path";
+import { bridgeNames } from "../../build/bridge_names.ts";
+import type { BuiltBridges } from "../../build/bridges.ts";
+import type { CaptureLibrary } from "../../build/capture_library.ts";
+import type { Toolkit } from "../../build/toolkit.ts";
+import type { Arm, Cell } from "../../core/cell.ts";
+import { RunError } from "../../core/errors.ts";
+import type { Processes } from "../../core/ports.ts";
+import type { WorkerPlan } from "../../core/worker_protocol.ts";
+import { cellArguments } from "../../scenario/message_arguments.ts";
+import type { Target, Worker, WorkerRequest } from "../target.ts";
+import { WorkerSession } from "../worker_session.ts";
+import { JVM_FLAGS } from "./jvm_flags.ts";
+
+/** The reference's bounds of the capture library. */
+const MAX_ENTRIES = 500;
+const MAX_CONTENT_LENGTH = 500_000;
+/** From this size on the store is cleared every 20 round trips, as in the reference. */
+const CLEAR_FROM_BYTES = 500_000;
+const CLEAR_EVERY = 20;
+
+/** What a JVM target runs. */
+export interface JvmTargetOptions {
+  readonly java: string;
+  readonly library: CaptureLibrary;
+  readonly toolkit: Toolkit;
+  /** Built bridges by the shape's name. */
+  readonly bridges: ReadonlyMap<string, BuiltBridges>;
+  readonly processes: Processes;
+  /** Folder for the stores; the caller removes it. */
+  readonly workFolder: string;
+  /** Chooses payload contents. */
+  readonly seed: number;
+}
+
+/** Workers as child processes on this machine's Java virtual machine. */
+export class JvmTarget implements Target {
+  readonly kind = "jvm";
+  readonly #options: JvmTargetOptions;
+  #stores = 0;
+
+  constructor(options: JvmTargetOptions) {
+    this.#options = options;
+  }
+
+  #bridges(cell: Cell): BuiltBridges {
+    const built = this.#options.bridges.get(cell.shape.name);
+    if (built === undefined) {
+      throw new RunError(`The bridges of "${cell.shape.name}" are not built`);
+    }
+    return built;
+  }
+
+  async start({ cell, arm, signal }: WorkerRequest): Promise<Worker> {
+    const { java, library, toolkit, processes } = this.#options;
+    const jars = library.workerJars(cell.axes.runtime).map((artifact) => toolkit.jar(artifact));
+    const process = processes.startLines({
+      program: java,
+      args: [
+        ...JVM_FLAGS,
+        "-cp",
+        [this.#bridges(cell).classes, ...jars].join(":"),
+        library.workerMain,
+      ],
+    }, signal === undefined ? {} : { signal });
+    return await WorkerSession.open(process, `arm "${arm.id}" in cell "${cell.id}"`);
+  }
+
+  plan(cell: Cell, arm: Arm, spinNs: number): Promise<WorkerPlan> {
+    const names = bridgeNames(this.#options.library.bridgePackage, cell.shape, arm.mode);
+    const rule = arm.capture;
+    return Promise.resolve({
+      arm: arm.id,
+      callsClass: names.callsClass,
+      inspectClasses: [names.bridgeClass],
+      runtime: cell.axes.runtime,
+      maxEntries: MAX_ENTRIES,
+      maxContentLength: MAX_CONTENT_LENGTH,
+      storePath: join(this.#options.workFolder, `store-${++this.#stores}.db`),
+      clearEvery: cell.sizeBytes >= CLEAR_FROM_BYTES ? CLEAR_EVERY : null,
+      drainEvery: MAX_ENTRIES,
+      spinNs,
+      ...cellArguments(cell, this.#options.seed),
+      expect: rule === null ? null : {
+        direction: rule.direction,
+        tag: rule.tag ?? null,
+        request: rule.request,
+        response: rule.response ?? null,
+      },
+    });
+  }
+
+  async classFile(cell: Cell, className: string): Promise<Uint8Array> {
+    const file = `${className.replaceAll(".", "/")}.class`;
+    return await Deno.readFile(join(this.#bridges(cell).classes, file));
+  }
+}
