@@ -39,7 +39,7 @@ export type {
   SecretRole,
   SuccessRole,
 } from "./harness/core/bridge_shape.ts";
-export type { AxisSelector, Budget, Per, Verdict } from "./harness/core/budget.ts";
+export type { AxisSelector, Budget, BudgetKind, Per, Verdict } from "./harness/core/budget.ts";
 export type {
   CaptureCondition,
   CaptureExpression,
@@ -47,6 +47,7 @@ export type {
   Direction,
   Runtime,
 } from "./harness/core/capture.ts";
+export type { ByteMetric, CountMetric, Metric, Stat, TimeMetric } from "./harness/core/metric.ts";
 export type { SourcePosition } from "./harness/core/position.ts";
 export { parseSize, type SizeText, type SizeUnit } from "./harness/core/size.ts";
 export { type Duration, ms, ns, s, us } from "./harness/core/units.ts";
@@ -77,10 +78,11 @@ export {
   type RoleBuilder,
 } from "./harness/scenario/role.ts";
 export type {
-  AddedLimits,
   At,
   BudgetBuilder,
   CommonOptions,
+  Limits,
+  MetricLimits,
   OneOrMore,
   RatioLimits,
 } from "./harness/scenario/budget_builder.ts";

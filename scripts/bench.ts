@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { join } from "node:path";
 import {
   BuildCache,
+  defaultCacheFolder,
   EMBEDDED_LIBRARY,
   systemProcesses,
   type ToolkitOptions,
@@ -19,7 +19,7 @@ import { benchRunShares } from "./bench/run_shares.ts";
 const options: ToolkitOptions = {
   library: EMBEDDED_LIBRARY,
   projectRoot: REPOSITORY,
-  cache: new BuildCache(join(Deno.env.get("HOME") ?? "", ".cache", "dari-scenario")),
+  cache: new BuildCache(defaultCacheFolder((name) => Deno.env.get(name))),
   processes: systemProcesses,
   environment: { javaHome: Deno.env.get("JAVA_HOME") || undefined },
   onStep: (message) => console.error(message),

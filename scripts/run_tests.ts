@@ -7,12 +7,24 @@
  *
  * @module
  */
+import {
+  BuildCache,
+  defaultCacheFolder,
+  EMBEDDED_LIBRARY,
+  keepToolkit,
+} from "../harness/build/mod.ts";
 import { Children } from "./process/children.ts";
 import { ALLOWED_SKIPS } from "./test/allowed_skips.ts";
 import { runDenoTests } from "./test/deno_tests.ts";
 import { runKotlinTests } from "./test/kotlin_tests.ts";
 import { tally } from "./test/tally.ts";
 import type { SuiteResult } from "./test/test_case.ts";
+
+const TOOLKIT = {
+  library: EMBEDDED_LIBRARY,
+  projectRoot: ".",
+  cache: new BuildCache(defaultCacheFolder((name) => Deno.env.get(name))),
+};
 
 const ONLY = "--only=";
 const USAGE = "Usage: deno task test [--only=kotlin|deno] [arguments of deno test]";
@@ -33,7 +45,12 @@ function parsePlan(args: readonly string[]): Plan {
 
 async function run(plan: Plan, children: Children): Promise<SuiteResult[]> {
   const suites: SuiteResult[] = [];
-  if (plan.only !== "deno") suites.push(await runKotlinTests(children));
+  if (plan.only !== "deno") {
+    const kotlin = await runKotlinTests(children);
+    suites.push(kotlin);
+    // The end-to-end tests need the same jars: they are not built twice.
+    if (kotlin.broken === undefined) await keepToolkit(TOOLKIT);
+  }
   if (plan.only !== "kotlin" && !children.ended) {
     suites.push(await runDenoTests(children, plan.denoArgs));
   }

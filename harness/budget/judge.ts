@@ -1,49 +1,240 @@
-import type { Budget, Verdict } from "../core/budget.ts";
-import { formatDuration } from "../core/units.ts";
-import type { ContrastEstimate } from "./contrast.ts";
+import { type Budget, budgetUnit, formatValue, type Verdict } from "../core/budget.ts";
+import {
+  type Bounds,
+  type GatePlan,
+  type GateVerdict,
+  type Interval,
+  judgeBudget,
+  planGate,
+  type StageInput,
+  type StageVerdict,
+} from "../stats/mod.ts";
+import { contrastValues, readable } from "./contrast.ts";
 
-/** What a budget came to, in the budget's own unit (a call's share when it is `per: "call"`). */
+/** One stage's values, replicate for replicate. */
+export interface StageValues {
+  readonly arm: readonly number[];
+  /** Of the other arm; empty for a `limit`. */
+  readonly versus: readonly number[];
+  /** Of the other arm's second copy; undefined when the run had none. */
+  readonly control?: readonly number[] | undefined;
+  /** Replicates that were dropped for interference from outside. */
+  readonly dropped: number;
+  /** The fewest samples of any fork. */
+  readonly leastSamples: number;
+}
+
+/** Two ends, in readable values; null for an open end. */
+export interface ReadableBounds {
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** What one stage concluded, in readable values. */
+export interface StageJudgement {
+  readonly outcome: "pass" | "fail" | "inconclusive";
+  /** Why, in the words of the gate. */
+  readonly reason: string;
+  /** Replicates that the conclusion rests on. */
+  readonly replicates: number;
+  readonly dropped: number;
+  readonly value: number | null;
+  /** The 95 % interval that is shown. */
+  readonly interval: ReadableBounds;
+  /** The bounds that had to lie beyond the limit to fail, and within it to pass. */
+  readonly failBounds: ReadableBounds;
+  readonly passBounds: ReadableBounds;
+  /** The control's 99.9 % interval: it holds 1 or 0 when equal arms look equal. */
+  readonly control: ReadableBounds | null;
+}
+
+/** What a budget came to, in the budget's own unit. */
 export interface Judgement {
   readonly verdict: Verdict;
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
+  /** One sentence. */
   readonly reason: string;
+  readonly measurement: StageJudgement | null;
+  readonly confirmation: StageJudgement | null;
+  /** About how many more replicates would settle it; null when that cannot be said. */
+  readonly moreReplicates: number | null;
+  /** What the measurement still needs: its next look, or a confirmation. */
+  readonly needs: { readonly stage: "measurement" | "confirmation"; readonly look: number } | null;
 }
 
 /**
- * Judges a budget by an interval, never by a point: pass when the whole interval is within the
- * limits, fail when it lies wholly beyond one, otherwise inconclusive.
+ * Plans the gate of one budget.
+ *
+ * @param budget the budget
+ * @param family how many budgets the run gates, and at which replicate counts it looks
+ * @returns the plan
+ */
+export function planFor(
+  budget: Budget,
+  family: { readonly gatedBudgets: number; readonly looks: readonly number[] },
+): GatePlan {
+  return planGate({
+    gatedBudgets: Math.max(1, family.gatedBudgets),
+    looks: family.looks,
+    statistic: budget.stat,
+    bothSides: budget.max !== undefined && budget.min !== undefined,
+  });
+}
+
+/** A call is half a round trip; a ratio has no share. */
+function shareOf(budget: Budget): number {
+  return budget.per === "call" && budget.kind !== "ratio" ? 0.5 : 1;
+}
+
+function stageInput(budget: Budget, values: StageValues): StageInput | undefined {
+  const share = shareOf(budget);
+  const scaled = (kind: Budget["kind"], arm: readonly number[], versus: readonly number[]) =>
+    contrastValues(kind, arm, versus)?.map((value) => value * share);
+  const contrasts = scaled(budget.kind, values.arm, values.versus);
+  if (contrasts === undefined) return undefined;
+  const control = values.control === undefined || budget.kind === "limit"
+    ? undefined
+    : scaled(budget.kind, values.control, values.versus);
+  return {
+    contrasts,
+    ...(control === undefined ? {} : { control }),
+    dropped: values.dropped,
+    leastSamples: values.leastSamples,
+  };
+}
+
+function readableBounds(budget: Budget, bounds: Bounds | Interval | undefined): ReadableBounds {
+  const end = (value: number | undefined) =>
+    value === undefined || !Number.isFinite(value) ? null : readable(budget.kind, value);
+  return { low: end(bounds?.lower), high: end(bounds?.upper) };
+}
+
+function stageJudgement(budget: Budget, stage: StageVerdict, dropped: number): StageJudgement {
+  return {
+    outcome: stage.outcome,
+    reason: stage.reason,
+    replicates: stage.replicates,
+    dropped,
+    value: stage.estimate === undefined ? null : readable(budget.kind, stage.estimate),
+    interval: readableBounds(budget, stage.interval),
+    failBounds: readableBounds(budget, stage.failBounds),
+    passBounds: readableBounds(budget, stage.passBounds),
+    control: stage.control === undefined ? null : readableBounds(budget, stage.control),
+  };
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  "too-few-replicates": "not enough replicates for a first look",
+  "unsound": "two equal arms differ: the measurement is biased",
+  "interference": "too many replicates were disturbed from outside",
+  "tail-too-thin": "tail too thin: a p95 needs 20 forks of 100 samples",
+  "unconfirmed": "beyond the limit, but not confirmed in fresh processes",
+  "confirmation-inconclusive": "beyond the limit, but a confirmation could not tell",
+  "cleared": "beyond the limit at first, within it in the confirmation",
+};
+
+function boundsText(budget: Budget, bounds: Bounds | undefined): string {
+  const unit = budgetUnit(budget);
+  const text = (value: number | undefined) =>
+    value === undefined || !Number.isFinite(value)
+      ? "?"
+      : unit === "factor"
+      ? readable(budget.kind, value).toFixed(3)
+      : formatValue(Number(value.toPrecision(4)), unit);
+  return `${text(bounds?.lower)} to ${text(bounds?.upper)}`;
+}
+
+function reasonOf(budget: Budget, verdict: GateVerdict): string {
+  const special = REASONS[verdict.reason];
+  if (special !== undefined) return special;
+  const { measurement, confirmation } = verdict;
+  switch (verdict.reason) {
+    case "within":
+      return `${boundsText(budget, measurement.passBounds)} is within the limit`;
+    case "beyond":
+      return `${boundsText(budget, measurement.failBounds)} is beyond the limit, confirmed by ` +
+        boundsText(budget, confirmation?.failBounds);
+    default: {
+      const more = measurement.moreReplicates;
+      const hint = more === undefined ? "" : `; about ${more} more replicates would settle it`;
+      return `${boundsText(budget, measurement.passBounds)} spans the limit${hint}`;
+    }
+  }
+}
+
+const VERDICTS = { pass: "pass", fail: "fail", inconclusive: "inconclusive" } as const;
+
+function needsOf(plan: GatePlan, verdict: GateVerdict): Judgement["needs"] {
+  if (verdict.reason === "unconfirmed") {
+    const look = plan.looks[0]?.replicates;
+    return look === undefined ? null : { stage: "confirmation", look };
+  }
+  const stage = verdict.confirmation ?? verdict.measurement;
+  if (stage.outcome !== "inconclusive" || stage.nextLook === undefined) return null;
+  return {
+    stage: verdict.confirmation === undefined ? "measurement" : "confirmation",
+    look: stage.nextLook,
+  };
+}
+
+/**
+ * Judges a budget by intervals over replicates, never by a point, in two stages: it fails only if
+ * the measurement and a confirmation in fresh processes both do.
  *
  * @param budget the limits
- * @param estimate the contrast in the round trip's unit; undefined when nothing was measured
- * @returns the verdict with its figures and one sentence
+ * @param plan from {@linkcode planFor}
+ * @param measurement the first stage's values
+ * @param confirmation the second's; undefined when there is none
+ * @returns the verdict with both stages
  */
-export function judge(budget: Budget, estimate: ContrastEstimate | undefined): Judgement {
-  if (estimate === undefined) {
-    const reason = "no replicate has both arms";
-    return { verdict: "missing", value: null, low: null, high: null, reason };
+export function judge(
+  budget: Budget,
+  plan: GatePlan,
+  measurement: StageValues,
+  confirmation: StageValues | undefined,
+): Judgement {
+  const first = stageInput(budget, measurement);
+  const second = confirmation === undefined ? undefined : stageInput(budget, confirmation);
+  // Disturbed replicates are evidence of a kind: too many of them are inconclusive, not missing.
+  const nothing = first !== undefined && first.contrasts.length === 0 && measurement.dropped === 0;
+  if (first === undefined || nothing) {
+    const reason = first === undefined
+      ? "a ratio of something that is zero says nothing: use added or limit"
+      : "no replicate has both arms";
+    return {
+      verdict: "missing",
+      value: null,
+      low: null,
+      high: null,
+      reason,
+      measurement: null,
+      confirmation: null,
+      moreReplicates: null,
+      needs: null,
+    };
   }
-  const share = budget.kind === "added" && budget.per === "call" ? 0.5 : 1;
-  const [value, low, high] = [estimate.value, estimate.low, estimate.high].map((x) =>
-    x * share
-  ) as [
-    number,
-    number,
-    number,
-  ];
-  const text = (x: number) => budget.kind === "ratio" ? x.toFixed(3) : formatDuration(x);
-  const range = `${text(low)} to ${text(high)}`;
-  const { max = Infinity, min = -Infinity } = budget;
-  if (low > max) {
-    return { verdict: "fail", value, low, high, reason: `${range} lies above ${text(max)}` };
-  }
-  if (high < min) {
-    return { verdict: "fail", value, low, high, reason: `${range} lies below ${text(min)}` };
-  }
-  if (low >= min && high <= max) {
-    return { verdict: "pass", value, low, high, reason: `${range} is within the limit` };
-  }
-  const limit = high > max ? max : min;
-  return { verdict: "inconclusive", value, low, high, reason: `${range} spans ${text(limit)}` };
+  const scale = (limit: number) => budget.kind === "ratio" ? Math.log(limit) : limit;
+  const verdict = judgeBudget(plan, {
+    limit: {
+      ...(budget.max === undefined ? {} : { max: scale(budget.max) }),
+      ...(budget.min === undefined ? {} : { min: scale(budget.min) }),
+    },
+    measurement: first,
+    ...(second === undefined ? {} : { confirmation: second }),
+  });
+  const stage = stageJudgement(budget, verdict.measurement, measurement.dropped);
+  return {
+    verdict: VERDICTS[verdict.outcome],
+    value: stage.value,
+    ...stage.interval,
+    reason: reasonOf(budget, verdict),
+    measurement: stage,
+    confirmation: verdict.confirmation === undefined
+      ? null
+      : stageJudgement(budget, verdict.confirmation, confirmation?.dropped ?? 0),
+    moreReplicates: verdict.measurement.moreReplicates ?? null,
+    needs: needsOf(plan, verdict),
+  };
 }

@@ -62,3 +62,13 @@ export class BuildCache {
     }
   }
 }
+
+/**
+ * The user's cache folder of builds.
+ *
+ * @param get reads an environment variable: `SCENARIO_CACHE` overrides the folder
+ * @returns an absolute path
+ */
+export function defaultCacheFolder(get: (name: string) => string | undefined): string {
+  return get("SCENARIO_CACHE") || join(get("HOME") || "/tmp", ".cache", "dari-scenario");
+}

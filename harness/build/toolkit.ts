@@ -88,41 +88,23 @@ export async function buildToolkit(options: ToolkitOptions): Promise<Toolkit> {
 }
 
 /**
- * Builds the jars and runs the Kotlin tests in the same Maven run, and keeps the jars, so that the
- * tests of the harness need no second build.
+ * Keeps the jars of a Maven build that was run for another reason (the Kotlin tests), so that the
+ * harness need not build them again.
  *
- * @param options as for {@linkcode buildToolkit}
- * @param reports folder that receives the test reports, one folder a module
- * @param onLine hears Maven's lines
- * @returns Maven's exit code
+ * @param options the sources must be the ones that were built
+ * @returns whether there were jars to keep
  */
-export async function testToolkit(
-  options: ToolkitOptions,
-  reports: string,
-  onLine: (line: string) => void,
-): Promise<number> {
+export async function keepToolkit(
+  options: Pick<ToolkitOptions, "library" | "projectRoot" | "cache">,
+): Promise<boolean> {
   const sources = join(options.projectRoot, options.library.sources);
   const hash = await hashFolder(sources, notJars);
-  await findJava(options.processes, options.environment);
-  const work = await Deno.makeTempDir({ prefix: "dari-kotlin-tests-" });
+  if (await options.cache.find("toolkit", hash) !== undefined) return true;
   try {
-    await copySources(sources, work);
-    const output = await runMaven(options.processes, work, ["verify"], {
-      ...(options.signal ? { signal: options.signal } : {}),
-      onLine,
-    });
-    options.signal?.throwIfAborted();
-    const files = await filesBelow(work, () => false);
-    for (const file of files.filter((one) => /\/surefire-reports\/TEST-.*\.xml$/.test(one))) {
-      const module = file.slice(0, file.indexOf("/"));
-      await Deno.mkdir(join(reports, module), { recursive: true });
-      await Deno.copyFile(join(work, file), join(reports, module, file.split("/").at(-1)!));
-    }
-    if (output.code === 0 && await options.cache.find("toolkit", hash) === undefined) {
-      await options.cache.create("toolkit", hash, (staging) => keepJars(work, staging));
-    }
-    return output.code;
-  } finally {
-    await Deno.remove(work, { recursive: true });
+    await options.cache.create("toolkit", hash, (staging) => keepJars(sources, staging));
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
   }
 }

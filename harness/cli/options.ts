@@ -1,4 +1,5 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
+import { defaultCacheFolder } from "../build/cache.ts";
 
 /** What the environment says, read once at the edge; flags are stronger. */
 export interface CliEnvironment {
@@ -40,12 +41,10 @@ export function terminalWidth(): number {
  */
 export function readEnvironment(get: (name: string) => string | undefined): CliEnvironment {
   const projectRoot = resolve(import.meta.dirname ?? ".", "..", "..");
-  const home = get("HOME") ?? "/tmp";
-  const cache = get("SCENARIO_CACHE") || join(home, ".cache", "dari-scenario");
   return {
     cwd: get("INIT_CWD") || Deno.cwd(),
     projectRoot,
-    cacheFolder: cache,
+    cacheFolder: defaultCacheFolder(get),
     javaHome: get("JAVA_HOME") || undefined,
     ci: flag(get("CI")),
     noColor: (get("NO_COLOR") ?? "") !== "" || get("TERM") === "dumb",

@@ -1,5 +1,7 @@
 import type { CaptureMode, Runtime } from "./capture.ts";
+import { type Metric, METRICS, type Stat, type Unit } from "./metric.ts";
 import type { SourcePosition } from "./position.ts";
+import { formatBytes } from "./size.ts";
 import { formatDuration } from "./units.ts";
 
 /** Axis values that a budget is limited to; an absent axis means all its values. */
@@ -15,21 +17,24 @@ export interface AxisSelector {
 /** What a limit counts for: a whole round trip, or one call (half of it). */
 export type Per = "roundTrip" | "call";
 
-/** A limit on a measured contrast of two arms. */
+/** `limit`: the arm itself. `added`: arm - versus. `ratio`: arm / versus. */
+export type BudgetKind = "limit" | "added" | "ratio";
+
+/** A limit on a measurement of one arm, or on a contrast of two. */
 export interface Budget {
-  /** `ratio`: arm / versus, a factor. `added`: arm - versus, nanoseconds. */
-  readonly kind: "ratio" | "added";
-  /** What is measured: time between the two clock reads. */
-  readonly metric: "latency";
+  /** What is compared with the limit. */
+  readonly kind: BudgetKind;
+  /** What is measured. */
+  readonly metric: Metric;
   /** The statistic of each fork that is compared. */
-  readonly stat: "median";
+  readonly stat: Stat;
   /** The arm whose cost is limited. */
   readonly arm: CaptureMode;
-  /** The arm it is compared with. */
-  readonly versus: CaptureMode;
+  /** The arm it is compared with; absent for `limit`. */
+  readonly versus?: CaptureMode | undefined;
   /** The cells it holds at. */
   readonly at: AxisSelector;
-  /** Upper limit: a factor for `ratio`, nanoseconds for `added`. Absent when only `min` is set. */
+  /** Upper limit: a factor for `ratio`, else in the metric's unit. Absent when only `min` is set. */
   readonly max?: number | undefined;
   /** Lower limit, for findings such as "the plugin costs at least 1.2 times as much". */
   readonly min?: number | undefined;
@@ -51,8 +56,32 @@ export type Verdict =
   | "waived"
   | "error";
 
-function limitText(budget: Budget, value: number): string {
-  return budget.kind === "ratio" ? String(value) : formatDuration(value);
+/**
+ * The unit of a budget's value and limits.
+ *
+ * @param budget the budget
+ * @returns `factor` for a ratio, else the metric's unit
+ */
+export function budgetUnit(budget: Pick<Budget, "kind" | "metric">): Unit {
+  return budget.kind === "ratio" ? "factor" : METRICS[budget.metric].unit;
+}
+
+/**
+ * Text of a value with its unit.
+ *
+ * @param value in the unit
+ * @param unit its unit
+ * @returns for example `1.7`, `250us`, `2 KB`
+ */
+export function formatValue(value: number, unit: Unit): string {
+  switch (unit) {
+    case "ns":
+      return formatDuration(value);
+    case "B":
+      return formatBytes(value);
+    default:
+      return String(value);
+  }
 }
 
 /**
@@ -62,16 +91,18 @@ function limitText(budget: Budget, value: number): string {
  * @returns for example `median(latency.plugin)/median(latency.direct) @ size=10 KB <= 1.7`
  */
 export function budgetLine(budget: Budget): string {
-  const operator = budget.kind === "ratio" ? "/" : " - ";
   const side = (arm: string) => `${budget.stat}(${budget.metric}.${arm})`;
+  const operator = budget.kind === "ratio" ? "/" : " - ";
+  const versus = budget.versus === undefined ? "" : `${operator}${side(budget.versus)}`;
   const axes = Object.entries(budget.at)
     .filter(([, values]) => values !== undefined)
     .map(([axis, values]) => `${axis}=${(values as readonly string[]).join("|")}`);
   const at = axes.length === 0 ? "" : ` @ ${axes.join(", ")}`;
   const per = budget.per === "call" ? " per call" : "";
+  const text = (value: number) => formatValue(value, budgetUnit(budget));
   const limits = [
-    ...(budget.min === undefined ? [] : [`>= ${limitText(budget, budget.min)}`]),
-    ...(budget.max === undefined ? [] : [`<= ${limitText(budget, budget.max)}`]),
+    ...(budget.min === undefined ? [] : [`>= ${text(budget.min)}`]),
+    ...(budget.max === undefined ? [] : [`<= ${text(budget.max)}`]),
   ];
-  return `${side(budget.arm)}${operator}${side(budget.versus)}${per}${at} ${limits.join(" and ")}`;
+  return `${side(budget.arm)}${versus}${per}${at} ${limits.join(" and ")}`;
 }

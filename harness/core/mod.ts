@@ -7,6 +7,7 @@ export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./exit_code.ts";
 export * from "./kotlin_name.ts";
+export * from "./metric.ts";
 export * from "./ports.ts";
 export * from "./position.ts";
 export * from "./size.ts";

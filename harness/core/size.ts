@@ -45,3 +45,15 @@ export function parseSize(text: string): number {
   }
   return bytes;
 }
+
+/**
+ * Text of a number of bytes, in the largest unit of thousands that keeps it at least 1.
+ *
+ * @param bytes may be negative for differences, and have a fraction for averages
+ * @returns for example `2 KB`
+ */
+export function formatBytes(bytes: number): string {
+  const size = Math.abs(bytes);
+  const unit: SizeUnit = size >= BYTES.MB ? "MB" : size >= BYTES.KB ? "KB" : "B";
+  return `${Number((bytes / BYTES[unit]).toFixed(3))} ${unit}`;
+}

@@ -131,6 +131,10 @@ export interface BlockRecord {
   readonly cpuNs: number;
   /** What two clock reads cost at the time: part of every sample. */
   readonly clockNs: number;
+  /** CPU time of the whole machine during the block; null where it cannot be read. */
+  readonly hostCpuNs: number | null;
+  /** Time that the machine below took away; null where it cannot be read. */
+  readonly hostStealNs: number | null;
 }
 
 /** Answer to `allocation`. */

@@ -1,3 +1,5 @@
+import type { Unit } from "../core/metric.ts";
+
 /** What stands where there is no figure. */
 export const NO_FIGURE = "–";
 /** A true minus: as wide as a digit, and not taken for a range or a hyphen. */
@@ -64,16 +66,32 @@ export function factor(value: number | null, options: FigureOptions = {}): strin
  * @param unit which of them
  * @returns digits; times in microseconds
  */
-export function limitFigure(value: number, unit: Estimate["unit"]): string {
+export function limitFigure(value: number, unit: Unit): string {
   // Twelve decimals hide what binary fractions add (1.1 * 3), and nothing that a person writes.
-  const shown = unit === "factor" ? value : value / 1_000;
+  const shown = unit === "ns" ? value / 1_000 : value;
   const digits = Math.abs(shown).toFixed(12).replace(/\.?0+$/, "");
   return `${shown < 0 ? MINUS : ""}${grouped(digits)}`;
 }
 
+/** How a value of each unit is shown; times are in microseconds. */
+const SHOWN: Readonly<Record<Unit, (value: number | null, options?: FigureOptions) => string>> = {
+  factor,
+  count: factor,
+  ns: micros,
+  B: (value, options) => value === null ? NO_FIGURE : rounded(value, 0, options?.extra ?? 0),
+};
+
+/** What follows a figure of each unit. */
+export const UNIT_SUFFIX: Readonly<Record<Unit, string>> = {
+  factor: "",
+  count: "",
+  ns: " µs",
+  B: " B",
+};
+
 /** A centre with the ends of its interval, in one unit. */
 export interface Estimate {
-  readonly unit: "factor" | "ns";
+  readonly unit: Unit;
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
@@ -87,7 +105,7 @@ export interface Estimate {
  * @returns text without the unit
  */
 export function estimateText(estimate: Estimate, options: FigureOptions = {}): string {
-  const show = estimate.unit === "factor" ? factor : micros;
+  const show = SHOWN[estimate.unit];
   const centre = show(estimate.value, options);
   if (estimate.low === null || estimate.high === null) return centre;
   return `${centre} [${show(estimate.low, options)}, ${show(estimate.high, options)}]`;
@@ -102,7 +120,7 @@ export function estimateText(estimate: Estimate, options: FigureOptions = {}): s
  * @returns 0 or more, at most 4
  */
 export function decimalsToTellApart(estimate: Estimate, limits: readonly number[]): number {
-  const show = estimate.unit === "factor" ? factor : micros;
+  const show = SHOWN[estimate.unit];
   const figures = [estimate.value, estimate.low, estimate.high]
     .filter((one): one is number => one !== null);
   for (let extra = 0; extra < 4; extra++) {

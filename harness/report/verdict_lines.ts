@@ -1,7 +1,7 @@
 import type { Verdict } from "../core/budget.ts";
 import { formatPosition } from "../core/position.ts";
 import type { BudgetVerdict } from "../results/run_result.ts";
-import { decimalsToTellApart, estimateText, limitFigure } from "./figure.ts";
+import { decimalsToTellApart, estimateText, limitFigure, UNIT_SUFFIX } from "./figure.ts";
 import { type Palette, PLAIN_PALETTE } from "./palette.ts";
 import { oneLine } from "./plain_text.ts";
 
@@ -33,7 +33,7 @@ function limitText(verdict: BudgetVerdict): string {
 function lineOf(verdict: BudgetVerdict, palette: Palette): string {
   const limits = [verdict.limit.min, verdict.limit.max].filter((one) => one !== null);
   const extra = decimalsToTellApart(verdict, limits);
-  const unit = verdict.unit === "ns" ? " µs" : "";
+  const unit = UNIT_SUFFIX[verdict.unit];
   const figures = [
     `${estimateText(verdict, { extra })}${verdict.value === null ? "" : unit}`,
     `${limitText(verdict)}${limits.length === 0 ? "" : unit}`,

@@ -1,8 +1,15 @@
 import { z } from "zod";
-import { blockSchema, capturedSchema, samplesSchema, warmupSchema } from "./_schema.ts";
+import {
+  blockSchema,
+  capturedSchema,
+  samplesSchema,
+  stageSchema,
+  warmupSchema,
+} from "./_schema.ts";
 import { SAMPLE_LOG_VERSION } from "./sample_record.ts";
 
 const fork = {
+  stage: stageSchema,
   arm: z.string(),
   replicate: z.int().nonnegative(),
   order: z.int().nonnegative(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
+import { METRIC_NAMES } from "../core/metric.ts";
 import { RESULT_SCHEMA_VERSION } from "./run_result.ts";
 
 // Strict everywhere: a misspelt or unknown key in a file that other tools write must be an error,
@@ -48,8 +49,9 @@ const gitSchema = z.strictObject({ commit: text, branch: text.nullable(), dirty:
 
 const profileSchema = z.strictObject({
   name: text,
-  replicates: whole.describe("Forks an arm"),
-  blocks: whole,
+  looks: z.array(whole).describe("Replicate counts at which budgets are judged, in each stage"),
+  maxTimeNs: wholeNs.nullable().describe("After so long no further look is begun"),
+  circuits: whole.describe("Circuits of blocks a fork"),
   blockNs: wholeNs,
   minSamples: whole.describe("Least samples an arm, over all forks"),
   warmup: z.strictObject({
@@ -82,6 +84,8 @@ export const blockSchema = z.strictObject({
   compilations: whole,
   cpuNs: wholeNs.describe("CPU time of the worker's process, its writer and compiler included"),
   clockNs: wholeNs.describe("What two clock reads cost at the time: part of every sample"),
+  hostCpuNs: wholeNs.nullable().describe("CPU time of the whole machine; null: unreadable"),
+  hostStealNs: wholeNs.nullable().describe("Time taken from the machine; null: unreadable"),
 });
 
 /** What a block captured, as counted by the worker. */
@@ -95,13 +99,33 @@ export const capturedSchema = z.strictObject({
 export const samplesSchema = z.array(wholeNs)
   .describe("Nanoseconds a sample, each of `batch` round trips, in the order of time");
 
+/** Which of the two stages; also part of a line of a sample log. */
+export const stageSchema = z.enum(["measurement", "confirmation"]);
+const share = z.number().min(0).nullable();
+
+const replicateSchema = z.strictObject({
+  stage: stageSchema,
+  replicate: whole.describe("From 0 within its stage"),
+  startedAt: z.iso.datetime(),
+  wallNs: wholeNs,
+  interference: z.strictObject({
+    foreignCpu: share.describe("CPU time of other processes, as a share of the blocks' wall time"),
+    steal: share.describe("Time taken from the machine, as a share of the blocks' wall time"),
+    load: share.describe("Runnable threads over the last minute when it began"),
+  }),
+  dropped: text.nullable().describe("Why it is not judged; null: it is"),
+});
+
 const forkSchema = z.strictObject({
+  stage: stageSchema,
   replicate: whole,
   order: whole.describe("Place of this arm in the replicate's order, from 0"),
   warmup: warmupSchema,
   batch: z.int().positive().describe("Round trips a sample"),
   samplesNs: samplesSchema,
   blocks: z.array(blockSchema),
+  allocation: z.strictObject({ roundTrips: whole, callerBytes: whole, deferredBytes: whole })
+    .describe("Bytes of some round trips after the blocks, outside the timing"),
   captured: capturedSchema,
 });
 
@@ -116,26 +140,26 @@ const armSchema = z.strictObject({
   forks: z.array(forkSchema),
 });
 
-const unitSchema = z.enum(["factor", "ns"]);
+const unitSchema = z.enum(["ns", "B", "count", "factor"]);
 
 const contrastSchema = z.strictObject({
   kind: z.enum(["ratio", "added"]).describe("ratio: arm / versus; added: arm - versus"),
   arm: text,
   versus: text,
-  unit: unitSchema,
+  unit: z.enum(["factor", "ns"]),
   value: z.number().nullable().describe("Centre over replicates"),
-  low: z.number().nullable(),
+  low: z.number().nullable().describe("Lower end of the 95 % interval"),
   high: z.number().nullable(),
-  interval: z.enum(["range"]).describe("How low and high were made"),
+  interval: z.enum(["signed-rank", "student-t"]).describe("How low and high were made"),
   replicates: z.array(z.number()).describe("One value a complete replicate, in order"),
 });
 
 const budgetSchema = z.strictObject({
-  kind: z.enum(["ratio", "added"]),
-  metric: z.literal("latency"),
-  stat: z.literal("median"),
+  kind: z.enum(["limit", "added", "ratio"]),
+  metric: z.enum(METRIC_NAMES),
+  stat: z.enum(["median", "p95"]),
   arm: z.enum(CAPTURE_MODES),
-  versus: z.enum(CAPTURE_MODES),
+  versus: z.enum(CAPTURE_MODES).optional(),
   at: z.strictObject({
     size: z.array(text).optional(),
     content: z.array(text).optional(),
@@ -158,8 +182,23 @@ const cellSchema = z.strictObject({
   proven: z.boolean().nullable()
     .describe("Whether the proof step was passed; null if the run ended before it"),
   arms: z.array(armSchema),
+  replicates: z.array(replicateSchema).describe("In the order of time"),
   contrasts: z.array(contrastSchema),
   budgets: z.array(budgetSchema).describe("The limits that hold here"),
+});
+
+const boundsSchema = z.strictObject({ low: z.number().nullable(), high: z.number().nullable() });
+
+const stageJudgementSchema = z.strictObject({
+  outcome: z.enum(["pass", "fail", "inconclusive"]),
+  reason: text,
+  replicates: whole.describe("Replicates that the conclusion rests on"),
+  dropped: whole,
+  value: z.number().nullable(),
+  interval: boundsSchema.describe("The 95 % interval that is shown"),
+  failBounds: boundsSchema.describe("Had to lie beyond the limit to fail"),
+  passBounds: boundsSchema.describe("Had to lie within the limit to pass"),
+  control: boundsSchema.nullable().describe("99.9 % interval of two equal arms"),
 });
 
 const budgetVerdictSchema = z.strictObject({
@@ -172,6 +211,10 @@ const budgetVerdictSchema = z.strictObject({
   high: z.number().nullable(),
   limit: z.strictObject({ min: z.number().nullable(), max: z.number().nullable() }),
   reason: text,
+  measurement: stageJudgementSchema.nullable(),
+  confirmation: stageJudgementSchema.nullable(),
+  moreReplicates: whole.nullable().describe("About how many more would settle it"),
+  moreNs: wholeNs.nullable().describe("What they would cost"),
   hint: text.nullable(),
   position: positionSchema.nullable(),
 });

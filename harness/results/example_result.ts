@@ -16,6 +16,7 @@ export function exampleFork(
   const batch = changes.batch ?? 1;
   const total = samplesNs.reduce((sum, one) => sum + one, 0);
   return {
+    stage: "measurement",
     replicate,
     order: 0,
     warmup: {
@@ -39,7 +40,10 @@ export function exampleFork(
       compilations: 0,
       cpuNs: 50_000_000,
       clockNs: 40,
+      hostCpuNs: 52_000_000,
+      hostStealNs: 0,
     }],
+    allocation: { roundTrips: 20, callerBytes: 80_000, deferredBytes: 4_000 },
     captured: {
       requests: samplesNs.length * batch,
       responses: samplesNs.length * batch,
@@ -72,7 +76,7 @@ export function exampleArm(
   };
 }
 
-/** A contrast with its replicates' range; for tests. */
+/** A contrast with the ends of its replicates; for tests. */
 export function exampleContrast(
   kind: Contrast["kind"],
   arm: string,
@@ -91,7 +95,7 @@ export function exampleContrast(
       : ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2,
     low: sorted.at(0) ?? null,
     high: sorted.at(-1) ?? null,
-    interval: "range",
+    interval: "student-t",
     replicates,
   };
 }
@@ -113,6 +117,14 @@ export function exampleCell(
     sizeBytes: 10_000,
     proven: true,
     arms,
+    replicates: [0, 1].map((replicate) => ({
+      stage: "measurement" as const,
+      replicate,
+      startedAt: "2026-11-30T20:43:12.000Z",
+      wallNs: 2_000_000_000,
+      interference: { foreignCpu: 0.01, steal: 0, load: 1.1 },
+      dropped: null,
+    })),
     contrasts,
     budgets: [],
     ...changes,
@@ -132,6 +144,10 @@ export function exampleVerdict(changes: Partial<BudgetVerdict> = {}): BudgetVerd
     high: 1.664,
     limit: { min: null, max: 1.7 },
     reason: "the whole interval is within the limit",
+    measurement: null,
+    confirmation: null,
+    moreReplicates: null,
+    moreNs: null,
     hint: null,
     position: { file: "scenarios/json_string.scenario.ts", line: 12, column: 5 },
     ...changes,
@@ -161,8 +177,9 @@ export function exampleResult(changes: Partial<RunResult> = {}): RunResult {
     seed: 7,
     profile: {
       name: "quick",
-      replicates: 2,
-      blocks: 1,
+      looks: [2],
+      maxTimeNs: null,
+      circuits: 1,
       blockNs: 50_000_000,
       minSamples: 6,
       warmup: {

@@ -1,6 +1,9 @@
+import type { IntervalMethod } from "../budget/contrast.ts";
+import type { StageJudgement } from "../budget/judge.ts";
 import type { ArmRole, CellAxes } from "../core/cell.ts";
 import type { CaptureMode } from "../core/capture.ts";
 import type { Budget, Verdict } from "../core/budget.ts";
+import type { Unit } from "../core/metric.ts";
 import type { SourcePosition } from "../core/position.ts";
 import type { CaptureProblem } from "../core/worker_protocol.ts";
 
@@ -60,9 +63,12 @@ export interface GitState {
 /** The sampling that was asked for. */
 export interface ProfileRecord {
   readonly name: string;
-  /** Forks an arm. */
-  readonly replicates: number;
-  readonly blocks: number;
+  /** Replicate counts at which budgets are judged, in each of the two stages; none: prove only. */
+  readonly looks: readonly number[];
+  /** Wall time after which no further look is begun, nanoseconds; null: none. */
+  readonly maxTimeNs: number | null;
+  /** Circuits of blocks a fork; each gives an arm as many blocks as the cell has arms. */
+  readonly circuits: number;
   readonly blockNs: number;
   /** Least samples an arm, over all forks. */
   readonly minSamples: number;
@@ -86,6 +92,8 @@ export interface CellResult {
   /** Whether the proof step was passed; null if the run ended before it. */
   readonly proven: boolean | null;
   readonly arms: readonly ArmResult[];
+  /** In the order of time. */
+  readonly replicates: readonly ReplicateResult[];
   readonly contrasts: readonly Contrast[];
   /** The limits that hold here, so that a saved run can be judged again. */
   readonly budgets: readonly Budget[];
@@ -96,15 +104,41 @@ export interface ArmResult {
   readonly id: string;
   readonly mode: CaptureMode;
   readonly role: ArmRole;
-  /** Median over forks of the per-fork medians, nanoseconds a round trip. */
+  /** Median over the measurement's forks of the per-fork medians, nanoseconds a round trip. */
   readonly medianNs: number | null;
   /** Median over forks of the per-fork 95th percentiles; null when samples are batched. */
   readonly p95Ns: number | null;
   readonly forks: readonly ForkResult[];
 }
 
+/** The measurement, or its confirmation in fresh processes with every order reversed. */
+export type Stage = "measurement" | "confirmation";
+
+/** One fork of every arm, measured together. */
+export interface ReplicateResult {
+  readonly stage: Stage;
+  /** From 0 within its stage; forks refer to it. */
+  readonly replicate: number;
+  readonly startedAt: string;
+  readonly wallNs: number;
+  readonly interference: Interference;
+  /** Why it is not judged, by rules fixed before the run; null: it is. */
+  readonly dropped: string | null;
+}
+
+/** What went on beside a replicate's timed blocks. */
+export interface Interference {
+  /** CPU time of other processes during the blocks, as a share of their wall time; null: unreadable. */
+  readonly foreignCpu: number | null;
+  /** Time that the machine below took away, as a share of the blocks' wall time; null: unreadable. */
+  readonly steal: number | null;
+  /** Runnable threads, averaged over the last minute, when the replicate began. */
+  readonly load: number | null;
+}
+
 /** One process that measured one arm of one cell. */
 export interface ForkResult {
+  readonly stage: Stage;
   readonly replicate: number;
   /** Place of this arm in the replicate's order of warm-up and blocks, from 0. */
   readonly order: number;
@@ -114,6 +148,12 @@ export interface ForkResult {
   /** Nanoseconds a sample, each of `batch` round trips, in the order of time. */
   readonly samplesNs: readonly number[];
   readonly blocks: readonly BlockResult[];
+  /** Bytes of some round trips after the blocks, outside the timing. */
+  readonly allocation: {
+    readonly roundTrips: number;
+    readonly callerBytes: number;
+    readonly deferredBytes: number;
+  };
   readonly captured: {
     readonly requests: number;
     readonly responses: number;
@@ -148,6 +188,9 @@ export interface BlockResult {
   readonly cpuNs: number;
   /** What two clock reads cost at the time: part of every sample. */
   readonly clockNs: number;
+  /** CPU time of the whole machine during the block, and time taken from it; null: unreadable. */
+  readonly hostCpuNs: number | null;
+  readonly hostStealNs: number | null;
 }
 
 /** Two arms compared, replicate by replicate. */
@@ -157,12 +200,13 @@ export interface Contrast {
   readonly arm: string;
   readonly versus: string;
   readonly unit: "factor" | "ns";
-  /** Centre over replicates; null without a complete replicate. */
+  /** Centre over the measurement's replicates; null without a complete one. */
   readonly value: number | null;
+  /** Ends of the 95 % interval; null with fewer than two replicates. */
   readonly low: number | null;
   readonly high: number | null;
-  /** How `low` and `high` were made. */
-  readonly interval: "range";
+  /** How the ends were made. */
+  readonly interval: IntervalMethod;
   /** One value a complete replicate, in order. */
   readonly replicates: readonly number[];
 }
@@ -173,13 +217,19 @@ export interface BudgetVerdict {
   readonly budget: string;
   readonly cell: string;
   readonly verdict: Verdict;
-  readonly unit: "factor" | "ns";
+  readonly unit: Unit;
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
   readonly limit: { readonly min: number | null; readonly max: number | null };
   /** One sentence that says why. */
   readonly reason: string;
+  /** What each stage concluded, never pooled; null when it was not reached. */
+  readonly measurement: StageJudgement | null;
+  readonly confirmation: StageJudgement | null;
+  /** About how many more replicates would settle it, and what they would cost. */
+  readonly moreReplicates: number | null;
+  readonly moreNs: number | null;
   readonly hint: string | null;
   readonly position: SourcePosition | null;
 }

@@ -11,7 +11,7 @@ function recordsOf(replicate: number): SampleRecord[] {
   const fork = exampleFork(replicate, [3_000_000, 2_900_000, 3_100_000]);
   const [block] = fork.blocks;
   assert.ok(block !== undefined);
-  const line = { arm: "direct", replicate, order: 1 };
+  const line = { stage: "measurement", arm: "direct", replicate, order: 1 } as const;
   return [
     { type: "warmup", ...line, warmup: fork.warmup },
     {
@@ -80,7 +80,7 @@ Deno.test("parseSampleLog() refuses a damaged line that is not the last, by its 
     const damaged = lines.with(2, lines[2]?.slice(0, 40) ?? "").join("\n");
     assert.throws(() => parseSampleLog(damaged, "log"), /^ConfigError: .*"log" line 3: .*not JSON/);
     const wrong = lines.with(3, '{"type":"block","arm":"direct"}').join("\n");
-    assert.throws(() => parseSampleLog(wrong, "log"), /"log" line 4: \/replicate/);
+    assert.throws(() => parseSampleLog(wrong, "log"), /"log" line 4: \/stage/);
     const newer = lines.with(0, '{"type":"header","schemaVersion":2}').join("\n");
     assert.throws(() => parseSampleLog(newer, "log"), /version 2.*reads version 1/);
     assert.throws(() => parseSampleLog('{"type":"hea', "log"), ConfigError);

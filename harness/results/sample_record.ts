@@ -1,4 +1,4 @@
-import type { BlockResult, ForkResult, WarmupResult } from "./run_result.ts";
+import type { BlockResult, ForkResult, Stage, WarmupResult } from "./run_result.ts";
 
 /** Version of the sample log; raised with every change to it, as readers refuse unknown keys. */
 export const SAMPLE_LOG_VERSION = 1;
@@ -12,6 +12,7 @@ export interface SampleLogHeader {
 
 /** Which fork a line is about. */
 export interface ForkLine {
+  readonly stage: Stage;
   readonly arm: string;
   readonly replicate: number;
   /** Place of the arm in the replicate's order, from 0. */

@@ -14,6 +14,8 @@ export interface FakeBehaviour {
   readonly proof?: (arm: Arm, good: WorkerReplies["prove"]) => WorkerReplies["prove"];
   /** Whether timed blocks capture what they must. Default true. */
   readonly captures?: boolean;
+  /** CPU time of the whole machine during a block of so many nanoseconds. Default: unreadable. */
+  readonly hostCpuNs?: (wallNs: number) => number;
   readonly classFile?: (className: string) => Uint8Array<ArrayBuffer>;
 }
 
@@ -96,18 +98,22 @@ export class FakeTarget implements Target {
         };
       case "block": {
         const trips = captured(command.samples * command.batch);
+        const wallNs = Math.max(100_000_000, ns * command.samples);
+        const hostCpuNs = this.#behaviour.hostCpuNs?.(wallNs) ?? null;
         return {
           type: "block",
           startNs: 0,
-          wallNs: ns * command.samples,
+          wallNs,
           samplesNs: new Array<number>(command.samples).fill(ns * command.batch),
           batch: command.batch,
           drainNs: 0,
           gcCount: 0,
           gcTimeNs: 0,
           compilations: 0,
-          cpuNs: 0,
+          cpuNs: wallNs,
           clockNs: 20,
+          hostCpuNs,
+          hostStealNs: hostCpuNs === null ? null : 0,
           requests: trips,
           responses: trips,
           problems: [],

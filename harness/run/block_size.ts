@@ -52,7 +52,7 @@ export function chooseBlockSize(
     profile.blockNs / (batch * slowest),
     OUTSIDE_FACTOR * profile.blockNs / (batch * outside),
   );
-  const forks = Math.max(1, profile.replicates * blocksPerArm);
+  const forks = Math.max(1, (profile.looks[0] ?? 1) * blocksPerArm);
   const least = Math.max(profile.minBlockSamples, Math.ceil(profile.minSamples / forks));
   const most = Math.max(least, profile.maxBlockSamples);
   return { batch, samples: Math.max(least, Math.min(most, Math.floor(byTime))) };

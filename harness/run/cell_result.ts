@@ -1,17 +1,14 @@
-import { type ContrastEstimate, contrastOf } from "../budget/contrast.ts";
-import { exitCodeOf } from "../budget/exit.ts";
-import { judge } from "../budget/judge.ts";
-import { budgetLine } from "../core/budget.ts";
-import type { Cell } from "../core/cell.ts";
+import { type ContrastEstimate, estimateContrast } from "../budget/contrast.ts";
+import type { Arm, Cell } from "../core/cell.ts";
 import type {
   ArmResult,
-  BudgetVerdict,
   CellResult,
   Contrast,
   ForkResult,
-  RunResult,
+  ReplicateResult,
 } from "../results/run_result.ts";
-import { median, p95 } from "../stats/mod.ts";
+import { median } from "../stats/mod.ts";
+import { forkValue } from "./fork_value.ts";
 
 /** What has been measured of a cell so far. */
 export interface CellState {
@@ -19,50 +16,54 @@ export interface CellState {
   proven: boolean | null;
   /** Set when the cell broke; nothing more is measured of it. */
   problem?: string;
-  /** Forks by arm id, in the order of replicates. */
+  readonly replicates: ReplicateResult[];
+  /** Forks by arm id, in the order of time. */
   readonly forks: Map<string, ForkResult[]>;
 }
 
-/** Median of one fork, nanoseconds a round trip. */
-function forkMedian(fork: ForkResult): number {
-  return median(fork.samplesNs) / fork.batch;
+/** The forks that figures are about: the measurement's, of replicates that were kept. */
+function judgedForks(state: CellState, arm: string): ForkResult[] {
+  const dropped = new Set(
+    state.replicates.filter((one) => one.stage === "measurement" && one.dropped !== null)
+      .map((one) => one.replicate),
+  );
+  return (state.forks.get(arm) ?? []).filter((fork) =>
+    fork.stage === "measurement" && !dropped.has(fork.replicate)
+  );
 }
 
-function armResult(state: CellState, arm: Cell["arms"][number]): ArmResult {
-  const forks = state.forks.get(arm.id) ?? [];
-  const measured = forks.filter((fork) => fork.samplesNs.length > 0);
-  const batched = measured.some((fork) => fork.batch > 1);
+function center(forks: readonly ForkResult[], stat: "median" | "p95"): number | null {
+  const values = forks.flatMap((fork) => forkValue(fork, "latency", stat) ?? []);
+  return values.length === 0 || values.length < forks.length ? null : Math.round(median(values));
+}
+
+function armResult(state: CellState, arm: Arm): ArmResult {
+  const forks = judgedForks(state, arm.id);
   return {
     id: arm.id,
     mode: arm.mode,
     role: arm.role,
-    medianNs: measured.length === 0 ? null : Math.round(median(measured.map(forkMedian))),
-    p95Ns: measured.length === 0 || batched
-      ? null
-      : Math.round(median(measured.map((fork) => p95(fork.samplesNs)))),
-    forks,
+    medianNs: center(forks, "median"),
+    p95Ns: center(forks, "p95"),
+    forks: state.forks.get(arm.id) ?? [],
   };
 }
 
-function perReplicate(arm: ArmResult | undefined): (number | undefined)[] {
-  const values: (number | undefined)[] = [];
-  for (const fork of arm?.forks ?? []) {
-    if (fork.samplesNs.length > 0) values[fork.replicate] = forkMedian(fork);
-  }
-  return values;
-}
-
 function estimate(
-  arms: readonly ArmResult[],
+  state: CellState,
   kind: Contrast["kind"],
   arm: string,
   versus: string,
 ): ContrastEstimate | undefined {
-  const of = (id: string) => perReplicate(arms.find((one) => one.id === id));
-  return contrastOf(kind, of(arm), of(versus));
+  const values = (id: string) =>
+    judgedForks(state, id).map((fork) => forkValue(fork, "latency", "median"));
+  const [left, right] = [values(arm), values(versus)];
+  const pairs = left.map((value, at) => [value, right[at]] as const)
+    .filter((pair): pair is readonly [number, number] => !pair.includes(undefined));
+  return estimateContrast(kind, pairs.map(([a]) => a), pairs.map(([, b]) => b));
 }
 
-function contrastsOf(arms: readonly ArmResult[]): Contrast[] {
+function contrastsOf(state: CellState): Contrast[] {
   const pairs: [Contrast["kind"], string, string][] = [
     ["ratio", "plugin", "direct"],
     ["added", "plugin", "direct"],
@@ -71,14 +72,14 @@ function contrastsOf(arms: readonly ArmResult[]): Contrast[] {
     ["ratio", "plugin", "none"],
     ["ratio", "direct", "none"],
     // A control beside its original: two equal arms.
-    ...arms.filter((arm) => arm.role === "control").map((arm) =>
+    ...state.cell.arms.filter((arm) => arm.role === "control").map((arm) =>
       ["ratio", arm.id, arm.mode] as [Contrast["kind"], string, string]
     ),
   ];
-  const ids = new Set(arms.map((arm) => arm.id));
+  const ids = new Set(state.cell.arms.map((arm) => arm.id));
   return pairs.filter(([, arm, versus]) => ids.has(arm) && ids.has(versus)).map(
     ([kind, arm, versus]) => {
-      const found = estimate(arms, kind, arm, versus);
+      const found = estimate(state, kind, arm, versus);
       return {
         kind,
         arm,
@@ -87,7 +88,7 @@ function contrastsOf(arms: readonly ArmResult[]): Contrast[] {
         value: found?.value ?? null,
         low: found?.low ?? null,
         high: found?.high ?? null,
-        interval: "range",
+        interval: found?.method ?? "student-t",
         replicates: found?.replicates ?? [],
       };
     },
@@ -98,11 +99,10 @@ function contrastsOf(arms: readonly ArmResult[]): Contrast[] {
  * A cell's part of the result document.
  *
  * @param state what has been measured
- * @returns its arms and contrasts
+ * @returns its arms, replicates and contrasts
  */
 export function cellResult(state: CellState): CellResult {
   const { cell } = state;
-  const arms = cell.arms.map((arm) => armResult(state, arm));
   return {
     id: cell.id,
     scenario: cell.scenario,
@@ -111,74 +111,9 @@ export function cellResult(state: CellState): CellResult {
     axes: cell.axes,
     sizeBytes: cell.sizeBytes,
     proven: state.proven,
-    arms,
-    contrasts: contrastsOf(arms),
+    arms: cell.arms.map((arm) => armResult(state, arm)),
+    replicates: state.replicates,
+    contrasts: contrastsOf(state),
     budgets: cell.budgets,
-  };
-}
-
-/**
- * The verdicts of a cell's budgets, from its raw samples alone: a saved run is judged by the same
- * function.
- *
- * @param cell the cell's part of a result document
- * @param options `problem`: why the cell broke, if it did; `measured`: false when the profile
- *   proves only
- * @returns one verdict a budget
- */
-export function judgeCell(
-  cell: CellResult,
-  options: { readonly problem?: string | undefined; readonly measured: boolean },
-): BudgetVerdict[] {
-  const none = { value: null, low: null, high: null };
-  return cell.budgets.map((budget) => {
-    const judged = options.problem !== undefined
-      ? { ...none, verdict: "error", reason: options.problem } as const
-      : !options.measured
-      ? { ...none, verdict: "skipped", reason: "the profile measures nothing" } as const
-      : judge(budget, estimate(cell.arms, budget.kind, budget.arm, budget.versus));
-    return {
-      budget: budgetLine(budget),
-      cell: cell.id,
-      verdict: judged.verdict,
-      unit: budget.kind === "ratio" ? "factor" : "ns",
-      value: judged.value,
-      low: judged.low,
-      high: judged.high,
-      limit: { min: budget.min ?? null, max: budget.max ?? null },
-      reason: judged.reason,
-      hint: budget.hint ?? null,
-      position: budget.position ?? null,
-    };
-  });
-}
-
-/** A run as far as judging it goes. */
-export type Judged = Pick<RunResult, "verdicts" | "exitCode">;
-
-/**
- * Judges all cells of a run.
- *
- * @param run its cells and what went wrong
- * @param options `interrupted`: it did not get to its end; `strict`: inconclusive counts
- * @returns verdicts and the exit code they lead to
- */
-export function judgeRun(
-  run: Pick<RunResult, "cells" | "problems" | "profile">,
-  options: { readonly interrupted: boolean; readonly strict: boolean },
-): Judged {
-  const verdicts = run.cells.flatMap((cell) =>
-    judgeCell(cell, {
-      problem: run.problems.find((one) => one.cell === cell.id)?.message,
-      measured: run.profile.replicates > 0,
-    })
-  );
-  return {
-    verdicts,
-    exitCode: exitCodeOf({
-      verdicts: verdicts.map((one) => one.verdict),
-      problems: run.problems.length,
-      ...options,
-    }),
   };
 }

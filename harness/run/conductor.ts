@@ -3,13 +3,16 @@ import type { CaptureLibrary } from "../build/capture_library.ts";
 import type { Arm, Cell } from "../core/cell.ts";
 import { InterruptedError, Problem, RunError } from "../core/errors.ts";
 import type { RunListener } from "../core/events.ts";
+import type { Clock, Machine } from "../core/ports.ts";
 import type { HelloRecord } from "../core/worker_protocol.ts";
-import type { RunProblem } from "../results/run_result.ts";
+import type { RunProblem, Stage } from "../results/run_result.ts";
 import type { SampleRecord } from "../results/sample_record.ts";
+import { DROPPED_SHARE_LIMIT } from "../stats/mod.ts";
 import type { Target } from "../target/target.ts";
 import { WorkerEnded } from "../target/worker_session.ts";
 import type { BlockSize } from "./block_size.ts";
-import type { CellState } from "./cell_result.ts";
+import { cellResult, type CellState } from "./cell_result.ts";
+import { type Family, judgeBudgetAt } from "./judge_run.ts";
 import type { Profile } from "./profile.ts";
 import { proveArm } from "./proof.ts";
 import { measureReplicate } from "./replicate.ts";
@@ -30,6 +33,8 @@ export interface ConductorOptions {
   readonly bridges: ReadonlyMap<string, BuiltBridges>;
   readonly listener: RunListener;
   readonly signal: AbortSignal;
+  readonly clock: Clock;
+  readonly machine: Machine;
   /** Keeps what workers answer, as it comes and before anything is computed from it. */
   readonly onRecord: (cell: Cell, record: SampleRecord) => Promise<void>;
 }
@@ -48,7 +53,10 @@ export class Conductor {
   readonly #states: CellState[];
   readonly #problems: RunProblem[] = [];
   readonly #blockSizes = new Map<string, BlockSize>();
+  readonly #family: Family;
   #hello: HelloRecord | null = null;
+  #startedNs = 0;
+  #done = 0;
 
   constructor(options: ConductorOptions) {
     this.#options = options;
@@ -58,8 +66,13 @@ export class Conductor {
         arms: cell.arms.filter((arm) => arm.role === "measured"),
       },
       proven: null,
+      replicates: [],
       forks: new Map(),
     }));
+    this.#family = {
+      gatedBudgets: options.cells.reduce((sum, cell) => sum + cell.budgets.length, 0),
+      looks: options.profile.looks,
+    };
   }
 
   /**
@@ -74,7 +87,7 @@ export class Conductor {
       type: "runStarted",
       cells: this.#states.length,
       forks: this.#states.reduce((sum, state) => sum + state.cell.arms.length, 0) *
-        this.#options.profile.replicates,
+        (this.#options.profile.looks[0] ?? 0),
     });
     try {
       await this.#prove();
@@ -143,46 +156,116 @@ export class Conductor {
   }
 
   async #measure(): Promise<void> {
-    const { profile, signal, listener } = this.#options;
-    const open = () => this.#states.filter((state) => state.problem === undefined);
-    let done = 0;
-    // Replicate by replicate over all cells: a slow drift of the machine then meets every cell
-    // alike, and an interrupted run has something of each.
-    for (let replicate = 0; replicate < profile.replicates; replicate++) {
-      for (const state of open()) {
+    this.#startedNs = this.#options.clock.monotonicNs();
+    for (const stage of ["measurement", "confirmation"] as const) {
+      for (let wants = this.#wants(stage); wants.size > 0; wants = this.#wants(stage)) {
+        if (!await this.#bring(stage, wants)) break;
+      }
+    }
+    for (const state of this.#states) {
+      if (state.problem === undefined) {
+        this.#options.listener.onEvent({ type: "cellFinished", cell: state.cell.id });
+      }
+    }
+  }
+
+  /** The cells that need more replicates, with the count at which they are looked at next. */
+  #wants(stage: Stage): Map<CellState, number> {
+    const wants = new Map<CellState, number>();
+    const [firstLook] = this.#family.looks;
+    if (firstLook === undefined) return wants;
+    for (const state of this.#states) {
+      if (state.problem !== undefined || this.#tooDisturbed(state, stage, firstLook)) continue;
+      if (stage === "measurement" && keptOf(state, stage) < firstLook) {
+        wants.set(state, firstLook);
+        continue;
+      }
+      const result = cellResult(state);
+      const looks = state.cell.budgets.flatMap((budget) => {
+        const { needs } = judgeBudgetAt(result, budget, this.#family);
+        return needs?.stage === stage ? [needs.look] : [];
+      });
+      if (looks.length > 0) wants.set(state, Math.min(...looks));
+    }
+    return wants;
+  }
+
+  /** Even if no more replicate were dropped, too many would have been at the look. */
+  #tooDisturbed(state: CellState, stage: Stage, look: number): boolean {
+    const dropped = state.replicates.filter((one) => one.stage === stage).length -
+      keptOf(state, stage);
+    return dropped > DROPPED_SHARE_LIMIT * (dropped + look);
+  }
+
+  /** Whether there is time for one more replicate; the first look is always completed. */
+  #hasTime(state: CellState, stage: Stage): boolean {
+    const { profile, clock } = this.#options;
+    const firstLook = this.#family.looks[0] ?? 0;
+    if (profile.maxTimeNs === null) return true;
+    if (stage === "measurement" && keptOf(state, stage) < firstLook) return true;
+    const cost = state.replicates.at(-1)?.wallNs ?? 0;
+    return clock.monotonicNs() - this.#startedNs + cost <= profile.maxTimeNs;
+  }
+
+  /**
+   * Measures replicate by replicate over all the cells, until each has as many as it wants: a slow
+   * drift of the machine then meets every cell alike, and an interrupted run has something of each.
+   *
+   * @returns false when time ran out
+   */
+  async #bring(stage: Stage, wants: ReadonlyMap<CellState, number>): Promise<boolean> {
+    const { signal, listener } = this.#options;
+    const missing = () =>
+      [...wants].filter(([state, look]) =>
+        state.problem === undefined && keptOf(state, stage) < look &&
+        !this.#tooDisturbed(state, stage, look)
+      );
+    for (let rest = missing(); rest.length > 0; rest = missing()) {
+      for (const [state, look] of rest) {
         if (signal.aborted) throw new InterruptedError();
-        await this.#replicate(state, replicate);
+        if (!this.#hasTime(state, stage)) return false;
+        await this.#replicate(state, stage);
+        this.#done++;
+        const left = missing().reduce((sum, [one, wanted]) => sum + wanted - keptOf(one, stage), 0);
         listener.onEvent({
           type: "replicateFinished",
           cell: state.cell.id,
-          replicate,
-          replicates: profile.replicates,
-          done: ++done,
-          of: done + open().length * (profile.replicates - replicate - 1) +
-            open().filter((one) => (one.forks.values().next().value?.length ?? 0) <= replicate)
-              .length,
+          replicate: state.replicates.length - 1,
+          replicates: look,
+          done: this.#done,
+          of: this.#done + left,
         });
       }
     }
-    for (const state of open()) listener.onEvent({ type: "cellFinished", cell: state.cell.id });
+    return true;
   }
 
-  async #replicate(state: CellState, replicate: number): Promise<void> {
-    const { profile, seed, target, signal, onRecord } = this.#options;
+  async #replicate(state: CellState, stage: Stage): Promise<void> {
+    const { profile, seed, target, signal, onRecord, clock, machine, listener } = this.#options;
     const { cell } = state;
     try {
       const outcome = await measureReplicate({
         cell,
-        replicate,
+        stage,
+        replicate: state.replicates.filter((one) => one.stage === stage).length,
         seed,
         profile,
         target,
         signal,
+        clock,
+        machine,
         blockSize: this.#blockSizes.get(cell.id),
         onRecord: (record) => onRecord(cell, record),
       });
       this.#hello ??= outcome.hello;
       this.#blockSizes.set(cell.id, outcome.blockSize);
+      state.replicates.push(outcome.result);
+      if (outcome.result.dropped !== null) {
+        listener.onEvent({
+          type: "warning",
+          message: `a replicate of "${cell.id}" is dropped: ${outcome.result.dropped}`,
+        });
+      }
       for (const [at, arm] of cell.arms.entries()) {
         const forks = state.forks.get(arm.id) ?? [];
         const fork = outcome.forks[at];
@@ -193,4 +276,9 @@ export class Conductor {
       await this.#broken(state, null, error);
     }
   }
+}
+
+/** Replicates of a stage that are judged. */
+function keptOf(state: CellState, stage: Stage): number {
+  return state.replicates.filter((one) => one.stage === stage && one.dropped === null).length;
 }

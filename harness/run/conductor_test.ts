@@ -8,8 +8,9 @@ import type { RunEvent } from "../core/events.ts";
 import type { SampleRecord } from "../results/sample_record.ts";
 import { WorkerEnded } from "../target/worker_session.ts";
 import { FakeTarget } from "./_fake_target.ts";
-import { cellResult, judgeRun } from "./cell_result.ts";
+import { cellResult, type CellState } from "./cell_result.ts";
 import { Conductor, type ConductorOptions } from "./conductor.ts";
+import { judgeRun } from "./judge_run.ts";
 import { type Profile, PROFILES } from "./profile.ts";
 
 const shape = bridge.splitArgs();
@@ -23,7 +24,7 @@ const cells = expandScenario(defineScenario({
 }));
 const report = { hooked: [], skipped: [], warnings: [] };
 const bridges = new Map<string, BuiltBridges>([["split-args", { shape, classes: "", report }]]);
-const profile: Profile = { ...PROFILES.quick as Profile, replicates: 2 };
+const profile: Profile = { ...PROFILES.quick as Profile, looks: [2], controls: false };
 const LATENCY = { none: 1_000_000, direct: 2_000_000, plugin: 2_100_000 } as const;
 
 function conductor(
@@ -44,6 +45,8 @@ function conductor(
       bridges,
       listener: { onEvent: (event) => events.push(event) },
       signal: new AbortController().signal,
+      clock: { monotonicNs: () => 0, now: () => new Date(0) },
+      machine: { cores: 2, load: () => 0.5 },
       onRecord: (_cell, record) => {
         records.push(record);
         return Promise.resolve();
@@ -224,6 +227,99 @@ Deno.test("Conductor.run() hands over every record before anything is computed f
     .flatMap((fork) => fork.samplesNs);
   assert.equal(kept.flatMap((record) => record.samplesNs).length, samples.length);
   assert.equal(records.filter((record) => record.type === "warmup").length, 12);
+});
+
+/** Latencies that differ a little from fork to fork, so that intervals have a width. */
+function jittered(factor: (mode: keyof typeof LATENCY) => number, spread: number) {
+  const forks = new Map<string, number>();
+  return {
+    latencyNs: (arm: { mode: keyof typeof LATENCY; id: string }) => {
+      const fork = forks.get(arm.id) ?? 0;
+      const sign = fork % 2 === 0 ? 1 : -1;
+      const own = arm.mode === "plugin" ? sign * spread * (1 + fork / 10) : 0;
+      return Math.round(1_000_000 * factor(arm.mode) * (1 + own));
+    },
+    onRequest: (arm: { id: string }, _cell: unknown, command: { type: string }) => {
+      if (command.type === "stop") forks.set(arm.id, (forks.get(arm.id) ?? 0) + 1);
+    },
+  };
+}
+
+function replicatesOf(outcome: { states: readonly CellState[] }, stage: string): number[] {
+  return outcome.states.map((state) =>
+    state.replicates.filter((one) => one.stage === stage).length
+  );
+}
+
+const looking: Profile = { ...profile, looks: [4, 8, 12] };
+
+Deno.test("Conductor.run() goes on to the next look only where a budget is open", async () => {
+  const clear = jittered((mode) => mode === "plugin" ? 1.01 : 1, 0.001);
+  const open = jittered((mode) => mode === "plugin" ? 1.1 : 1, 0.02);
+  const target = new FakeTarget({
+    latencyNs: (arm, cell) => (cell.axes.size === "100 B" ? clear : open).latencyNs(arm),
+    onRequest: (arm, cell, command) =>
+      (cell.axes.size === "100 B" ? clear : open).onRequest(arm, cell, command),
+  });
+  const outcome = await conductor(target, { profile: looking }).conductor.run();
+  assert.deepEqual(replicatesOf(outcome, "measurement"), [4, 12]);
+  assert.deepEqual(replicatesOf(outcome, "confirmation"), [0, 0]);
+});
+
+Deno.test("Conductor.run() confirms a failure in fresh processes, and reports a fail only then", async () => {
+  const slow = jittered((mode) => mode === "plugin" ? 2 : 1, 0.001);
+  const target = new FakeTarget({ ...slow });
+  const outcome = await conductor(target, { profile: looking }).conductor.run();
+  assert.deepEqual(replicatesOf(outcome, "measurement"), [4, 4]);
+  assert.deepEqual(replicatesOf(outcome, "confirmation"), [4, 4]);
+  const judged = judgeRun(
+    { cells: outcome.states.map(cellResult), problems: [], profile: looking },
+    { interrupted: false, strict: false },
+  );
+  assert.deepEqual(judged.verdicts.map((one) => one.verdict), ["fail", "fail"]);
+  assert.equal(judged.exitCode, 99);
+});
+
+Deno.test("Conductor.run() begins no further look when time is up, and does not fail for it", async () => {
+  let now = 0;
+  const open = jittered((mode) => mode === "plugin" ? 1.1 : 1, 0.02);
+  const outcome = await conductor(new FakeTarget({ ...open }), {
+    profile: { ...looking, maxTimeNs: 100 },
+    clock: { monotonicNs: () => now += 10, now: () => new Date(0) },
+  }).conductor.run();
+  assert.deepEqual(replicatesOf(outcome, "measurement"), [4, 4]);
+  const judged = judgeRun(
+    { cells: outcome.states.map(cellResult), problems: [], profile: looking },
+    { interrupted: false, strict: true },
+  );
+  assert.equal(judged.exitCode, 75);
+});
+
+Deno.test("Conductor.run() replaces a disturbed replicate, and gives up when too many are", async () => {
+  const quiet = jittered((mode) => mode === "plugin" ? 1.01 : 1, 0.001);
+  let replicate = 0;
+  const disturbed = (which: (replicate: number) => boolean) =>
+    new FakeTarget({
+      ...quiet,
+      onRequest: (arm, cell, command) => {
+        quiet.onRequest(arm, cell, command);
+        if (command.type === "warmup" && arm.id === "none") replicate++;
+      },
+      hostCpuNs: (wallNs) => which(replicate) ? 3 * wallNs : wallNs,
+    });
+  const one = conductor(disturbed((n) => n === 3), { profile: looking, cells: cells.slice(0, 1) });
+  const outcome = await one.conductor.run();
+  assert.deepEqual(replicatesOf(outcome, "measurement"), [5]);
+  assert.equal(outcome.states[0]?.replicates.filter((r) => r.dropped !== null).length, 1);
+  assert.ok(one.events.some((event) => event.type === "warning"));
+
+  const all = await conductor(disturbed(() => true), { profile: looking }).conductor.run();
+  assert.deepEqual(replicatesOf(all, "measurement"), [2, 2]);
+  const judged = judgeRun(
+    { cells: all.states.map(cellResult), problems: [], profile: looking },
+    { interrupted: false, strict: false },
+  );
+  assert.deepEqual(judged.verdicts.map((v) => v.verdict), ["inconclusive", "inconclusive"]);
 });
 
 Deno.test("Conductor.run() lets a fault of the harness itself through", async () => {

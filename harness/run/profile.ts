@@ -11,24 +11,38 @@ export interface Profile extends ProfileRecord {
   readonly minBlockSamples: number;
 }
 
-/** About two minutes for the reference suite on two cores. */
+/** About two minutes for the reference suite on two cores: one look, and clear cases only. */
 const quick: Profile = {
   name: "quick",
-  replicates: 4,
-  blocks: 1,
+  looks: [4],
+  maxTimeNs: s(110),
+  circuits: 1,
   blockNs: ms(25),
   minSamples: 0,
-  controls: false,
+  controls: true,
   maxBlockSamples: 100,
   minBlockSamples: 1,
-  warmup: { minTimeNs: ms(200), minRoundTrips: 8, maxTimeNs: ms(600), maxRoundTrips: 50_000 },
+  warmup: { minTimeNs: ms(100), minRoundTrips: 5, maxTimeNs: ms(400), maxRoundTrips: 100_000 },
 };
 
-/** At least the reference's 100 warm-ups and 1,000 samples an arm, over eight processes. */
+/** Within ten minutes for the reference suite: few replicates everywhere, more where a budget is open. */
+const gate: Profile = {
+  ...quick,
+  name: "gate",
+  looks: [4, 8, 12, 20],
+  maxTimeNs: s(570),
+  blockNs: ms(40),
+  minBlockSamples: 2,
+  maxBlockSamples: 150,
+  warmup: { minTimeNs: ms(200), minRoundTrips: 20, maxTimeNs: ms(800), maxRoundTrips: 100_000 },
+};
+
+/** At least the reference's 100 warm-ups and 1,000 samples an arm, over eight processes and more. */
 const full: Profile = {
   name: "full",
-  replicates: 8,
-  blocks: 1,
+  looks: [8, 12, 20],
+  maxTimeNs: null,
+  circuits: 1,
   blockNs: ms(50),
   minSamples: 1_000,
   controls: true,
@@ -41,17 +55,28 @@ const full: Profile = {
 const smoke: Profile = {
   ...quick,
   name: "smoke",
-  replicates: 2,
+  looks: [2],
   blockNs: ms(5),
   maxBlockSamples: 20,
   warmup: { minTimeNs: ms(20), minRoundTrips: 2, maxTimeNs: ms(50), maxRoundTrips: 2_000 },
 };
 
 /** Builds and proves, measures nothing; budgets are skipped. */
-const proof: Profile = { ...smoke, name: "proof", replicates: 0 };
+const proof: Profile = { ...smoke, name: "proof", looks: [] };
 
 /** The profiles by name. */
-export const PROFILES: Readonly<Record<string, Profile>> = { quick, full, smoke, proof };
+export const PROFILES: Readonly<Record<string, Profile>> = { quick, gate, full, smoke, proof };
 
 /** The profile of a run that names none. */
 export const DEFAULT_PROFILE = "quick";
+
+/**
+ * The part of a profile that the result document keeps.
+ *
+ * @param profile the profile
+ * @returns its record
+ */
+export function profileRecord(profile: Profile): ProfileRecord {
+  const { name, looks, maxTimeNs, circuits, blockNs, minSamples, warmup } = profile;
+  return { name, looks, maxTimeNs, circuits, blockNs, minSamples, warmup };
+}

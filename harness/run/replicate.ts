@@ -1,10 +1,23 @@
 import type { Arm, Cell } from "../core/cell.ts";
 import { RunError } from "../core/errors.ts";
-import type { BlockRecord, HelloRecord, WarmRecord } from "../core/worker_protocol.ts";
-import type { BlockResult, ForkResult, WarmupResult } from "../results/run_result.ts";
+import type { Clock, Machine } from "../core/ports.ts";
+import type {
+  AllocationRecord,
+  BlockRecord,
+  HelloRecord,
+  WarmRecord,
+} from "../core/worker_protocol.ts";
+import type {
+  BlockResult,
+  ForkResult,
+  ReplicateResult,
+  Stage,
+  WarmupResult,
+} from "../results/run_result.ts";
 import type { SampleRecord } from "../results/sample_record.ts";
 import { replicateOrder } from "../stats/mod.ts";
 import type { Target, Worker } from "../target/target.ts";
+import { dropReason, interferenceOf } from "./interference.ts";
 import { type BlockSize, chooseBlockSize } from "./block_size.ts";
 import type { Profile } from "./profile.ts";
 
@@ -13,11 +26,15 @@ const ANSWER_LIMIT_MS = 120_000;
 /** What a replicate needs to know. */
 export interface ReplicateOptions {
   readonly cell: Cell;
+  readonly stage: Stage;
+  /** From 0 within its stage. */
   readonly replicate: number;
   readonly seed: number;
   readonly profile: Profile;
   readonly target: Target;
   readonly signal: AbortSignal;
+  readonly clock: Clock;
+  readonly machine: Machine;
   /** The cell's block size, once its first replicate has chosen it. */
   readonly blockSize?: BlockSize | undefined;
   /** Keeps what a worker answered, as it comes and before anything is computed from it. */
@@ -28,6 +45,7 @@ export interface ReplicateOptions {
 export interface ReplicateOutcome {
   /** By the arm's place in `cell.arms`. */
   readonly forks: readonly ForkResult[];
+  readonly result: ReplicateResult;
   readonly blockSize: BlockSize;
   readonly hello: HelloRecord;
 }
@@ -37,6 +55,7 @@ interface Measured {
   readonly worker: Worker;
   warm: WarmRecord | undefined;
   readonly blocks: { record: BlockRecord; position: number }[];
+  allocation: AllocationRecord | undefined;
 }
 
 /** Bytes of one round trip's arguments: data twice, in Latin-1 strings or double for others. */
@@ -45,18 +64,19 @@ function messageBytes(cell: Cell): number {
 }
 
 function blockResult({ record, position }: Measured["blocks"][number]): BlockResult {
-  const { startNs, wallNs, drainNs, gcCount, gcTimeNs, compilations, cpuNs, clockNs } = record;
   return {
     position,
     samples: record.samplesNs.length,
-    startNs,
-    wallNs,
-    drainNs,
-    gcCount,
-    gcTimeNs,
-    compilations,
-    cpuNs,
-    clockNs,
+    startNs: record.startNs,
+    wallNs: record.wallNs,
+    drainNs: record.drainNs,
+    gcCount: record.gcCount,
+    gcTimeNs: record.gcTimeNs,
+    compilations: record.compilations,
+    cpuNs: record.cpuNs,
+    clockNs: record.clockNs,
+    hostCpuNs: record.hostCpuNs,
+    hostStealNs: record.hostStealNs,
   };
 }
 
@@ -77,22 +97,32 @@ function warmupResult({ arm, warm }: Measured): WarmupResult {
   return { roundTrips, elapsedNs, settled, reason, coldNs, compilations };
 }
 
-function forkResult(one: Measured, replicate: number, order: number, batch: number): ForkResult {
+function forkResult(
+  one: Measured,
+  at: { readonly stage: Stage; readonly replicate: number; readonly order: number },
+  batch: number,
+): ForkResult {
   const sum = (pick: (block: BlockRecord) => number) =>
     one.blocks.reduce((total, { record }) => total + pick(record), 0);
+  const { roundTrips = 0, callerBytes = 0, deferredBytes = 0 } = one.allocation ?? {};
   return {
-    replicate,
-    order,
+    ...at,
     warmup: warmupResult(one),
     batch,
     samplesNs: one.blocks.flatMap(({ record }) => [...record.samplesNs]),
     blocks: one.blocks.map(blockResult),
+    allocation: { roundTrips, callerBytes, deferredBytes },
     captured: {
       requests: sum((block) => block.requests),
       responses: sum((block) => block.responses),
       problems: one.blocks.flatMap(({ record }) => [...record.problems]),
     },
   };
+}
+
+/** Round trips whose allocation is counted: it repeats to a fraction of a percent. */
+function allocationTrips(cell: Cell): number {
+  return cell.sizeBytes >= 500_000 ? 2 : 20;
 }
 
 /** A timed block that captured something else than it had to must not be believed. */
@@ -125,19 +155,23 @@ function checkCapture(cell: Cell, { arm, blocks }: Measured): void {
  * @throws {RunError} if a worker fails or a timed block captured the wrong thing
  */
 export async function measureReplicate(options: ReplicateOptions): Promise<ReplicateOutcome> {
-  const { cell, replicate, seed, profile, target, signal } = options;
+  const { cell, stage, replicate, seed, profile, target, signal, clock } = options;
   const order = replicateOrder({
     arms: cell.arms.length,
     seed,
     replicate,
-    circuits: profile.blocks,
+    reversed: stage === "confirmation",
+    circuits: profile.circuits,
   });
+  const startedAt = clock.now().toISOString();
+  const startNs = clock.monotonicNs();
+  const load = options.machine.load();
   await using workers = new AsyncDisposableStack();
   const started = await Promise.allSettled(cell.arms.map(async (arm): Promise<Measured> => {
     const worker = workers.use(await target.start({ cell, arm, signal }));
     const plan = await target.plan(cell, arm, 0);
     await worker.request({ type: "plan", plan }, ANSWER_LIMIT_MS);
-    return { arm, worker, warm: undefined, blocks: [] };
+    return { arm, worker, warm: undefined, blocks: [], allocation: undefined };
   }));
   // Every start is awaited before a failure is thrown, so that no process outlives this call.
   const arms = started.map((result) => {
@@ -166,6 +200,7 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
   for (const [at, one] of arms.entries()) {
     await options.onRecord({
       type: "warmup",
+      stage,
       arm: one.arm.id,
       replicate,
       order: order.warmUp.indexOf(at),
@@ -182,6 +217,7 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
     one.blocks.push(block);
     await options.onRecord({
       type: "block",
+      stage,
       arm: one.arm.id,
       replicate,
       order: order.warmUp.indexOf(at),
@@ -197,12 +233,26 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
   }
   for (const one of arms) {
     checkCapture(cell, one);
+    one.allocation = await one.worker.request(
+      { type: "allocation", roundTrips: allocationTrips(cell) },
+      ANSWER_LIMIT_MS,
+    );
     await one.worker.request({ type: "stop" }, ANSWER_LIMIT_MS);
   }
+  const forks = arms.map((one, at) =>
+    forkResult(one, { stage, replicate, order: order.warmUp.indexOf(at) }, blockSize.batch)
+  );
+  const interference = interferenceOf(forks.flatMap((fork) => fork.blocks), load);
   return {
-    forks: arms.map((one, at) =>
-      forkResult(one, replicate, order.warmUp.indexOf(at), blockSize.batch)
-    ),
+    forks,
+    result: {
+      stage,
+      replicate,
+      startedAt,
+      wallNs: clock.monotonicNs() - startNs,
+      interference,
+      dropped: dropReason(interference, options.machine.cores),
+    },
     blockSize,
     hello: (arms[0] as Measured).worker.hello,
   };

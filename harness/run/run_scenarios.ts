@@ -4,7 +4,7 @@ import { buildToolkit, type ToolkitOptions } from "../build/toolkit.ts";
 import type { Cell } from "../core/cell.ts";
 import { InterruptedError } from "../core/errors.ts";
 import type { RunListener } from "../core/events.ts";
-import type { Clock } from "../core/ports.ts";
+import type { Clock, Machine } from "../core/ports.ts";
 import type { HelloRecord } from "../core/worker_protocol.ts";
 import type { RunFolder } from "../results/run_folder.ts";
 import {
@@ -16,9 +16,10 @@ import {
 import { createSampleLog, type SampleLog } from "../results/sample_log.ts";
 import { writeRunResult } from "../results/write_result.ts";
 import { JvmTarget } from "../target/jvm/jvm_target.ts";
-import { cellResult, judgeRun } from "./cell_result.ts";
+import { cellResult } from "./cell_result.ts";
 import { Conductor, type ConductorOutcome } from "./conductor.ts";
-import type { Profile } from "./profile.ts";
+import { judgeRun } from "./judge_run.ts";
+import { type Profile, profileRecord } from "./profile.ts";
 
 /** What a run needs from the edge. */
 export interface RunOptions {
@@ -29,6 +30,7 @@ export interface RunOptions {
   readonly version: string;
   readonly build: Omit<ToolkitOptions, "signal" | "onStep">;
   readonly clock: Clock;
+  readonly machine: Machine;
   readonly listener: RunListener;
   readonly signal: AbortSignal;
   /** Makes the folder of results; called once everything is built. */
@@ -76,14 +78,7 @@ function assemble(
     environment: record.environment,
     git: record.git,
     seed,
-    profile: {
-      name: profile.name,
-      replicates: profile.replicates,
-      blocks: profile.blocks,
-      blockNs: profile.blockNs,
-      minSamples: profile.minSamples,
-      warmup: profile.warmup,
-    },
+    profile: profileRecord(profile),
     startedAt: record.startedAt.toISOString(),
     finishedAt: clock.now().toISOString(),
     complete: !outcome.interrupted && outcome.problems.length === 0,
@@ -147,6 +142,8 @@ export async function runScenarios(
       bridges: built.bridges,
       listener,
       signal,
+      clock,
+      machine: options.machine,
       onRecord: async (cell, record) => await (await logs.of(cell)).append(record),
     });
     const outcome = await conductor.run();

@@ -94,6 +94,23 @@ function checkArms(budget: Values, path: ValuePath, capture: readonly unknown[])
   return issues;
 }
 
+function checkKind(budget: Values, path: ValuePath): RuleIssue[] {
+  const issues: RuleIssue[] = [];
+  if (budget.kind === "limit" && budget.versus !== undefined) {
+    const hint = "leave versus out, or make it an added or ratio budget";
+    issues.push({ path: [...path, "versus"], message: "a limit compares with nothing", hint });
+  }
+  if ((budget.kind === "ratio" || budget.kind === "added") && budget.versus === undefined) {
+    const hint = "name the capture mode it is compared with";
+    issues.push({ path: [...path, "versus"], message: "it is compared with nothing", hint });
+  }
+  if (budget.stat === "p95" && (budget.metric ?? "latency") !== "latency") {
+    const message = `"${budget.metric}" has no p95: a fork yields one value of it`;
+    issues.push({ path: [...path, "stat"], message, hint: "leave stat out" });
+  }
+  return issues;
+}
+
 function checkAt(budget: Values, path: ValuePath, axes: Values): RuleIssue[] {
   return Object.entries(objectOf(budget.at)).flatMap(([axis, chosen]) => {
     const declared = listOf(axes[axis]);
@@ -121,6 +138,10 @@ function checkLimits(budget: Values, path: ValuePath): RuleIssue[] {
   const issues: RuleIssue[] = [];
   for (const side of ["max", "min"]) {
     const limit = budget[side];
+    if (budget.kind === "ratio" && limit === 0) {
+      const hint = "write a factor above 0, such as 1.2";
+      issues.push({ path: [...path, side], message: "0 is not a factor", hint });
+    }
     if (typeof limit !== "number" || (Number.isFinite(limit) && limit >= 0)) continue;
     const hint = "write a finite number of at least 0";
     issues.push({ path: [...path, side], message: `${limit} is not a limit`, hint });
@@ -160,6 +181,7 @@ export function checkRules(input: unknown): RuleIssue[] {
       const budget = objectOf(value);
       return [
         ...checkArms(budget, path, capture),
+        ...checkKind(budget, path),
         ...checkAt(budget, path, axes),
         ...checkLimits(budget, path),
       ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
+import { METRIC_NAMES } from "../core/metric.ts";
 import { bridge, idText, sizeText } from "./_bridge_schema.ts";
 import { CONTENTS } from "../payload/content.ts";
 
@@ -39,14 +40,19 @@ const at = z.strictObject({
   runtime: z.array(runtime).optional(),
 });
 const budget = z.strictObject({
-  kind: z.enum(["ratio", "added"]).describe("arm / versus, or arm - versus in nanoseconds"),
-  metric: z.literal("latency").default("latency"),
-  stat: z.literal("median").default("median"),
+  kind: z.enum(["limit", "added", "ratio"])
+    .describe("limit: the arm itself; added: arm - versus; ratio: arm / versus"),
+  metric: z.enum(METRIC_NAMES).default("latency"),
+  stat: z.enum(["median", "p95"]).default("median"),
   arm: captureMode,
-  versus: captureMode,
+  versus: captureMode.optional().describe("Absent for limit"),
   at: at.default({}).describe("Axis values it holds at; an absent axis means all its values"),
-  max: z.number().min(0).optional().describe("A factor for ratio, nanoseconds for added"),
-  min: z.number().min(0).optional().describe("A factor for ratio, nanoseconds for added"),
+  max: z.number().min(0).optional().describe(
+    "A factor for ratio, else in the metric's unit: ns or bytes",
+  ),
+  min: z.number().min(0).optional().describe(
+    "A factor for ratio, else in the metric's unit: ns or bytes",
+  ),
   per: z.enum(["roundTrip", "call"]).default("roundTrip"),
   hint: z.string().optional(),
   position: position.optional(),

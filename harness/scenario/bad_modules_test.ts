@@ -44,7 +44,7 @@ const BAD: Readonly<Record<string, { text: string; mistake: RegExp }>> = {
     mistake: /^m\.scenario\.ts:1:6 .*closes its worker/,
   },
   "writes a file": {
-    text: 'await Deno.writeTextFile("left-behind.txt", "x");',
+    text: 'Deno.writeTextFileSync("left-behind.txt", "x");',
     mistake: /^m\.scenario\.ts:1:6 .*asks for write access to "left-behind\.txt"/,
   },
   "reaches the network": {
@@ -60,7 +60,7 @@ const BAD: Readonly<Record<string, { text: string; mistake: RegExp }>> = {
     mistake: /^m\.scenario\.ts:1:\d+ .*asks for run access/,
   },
   "reads outside of the roots": {
-    text: 'await Deno.readTextFile("/etc/hostname");',
+    text: 'Deno.readTextFileSync("/etc/hostname");',
     mistake: /^m\.scenario\.ts:1:6 .*asks for read access outside of the project/,
   },
   "imports a remote module": {

@@ -1,6 +1,9 @@
-import type { Budget, Per } from "../core/budget.ts";
+import type { Budget, BudgetKind, Per } from "../core/budget.ts";
 import type { CaptureMode } from "../core/capture.ts";
+import type { ByteMetric, CountMetric, Metric, Stat, TimeMetric } from "../core/metric.ts";
+import { METRICS } from "../core/metric.ts";
 import { callSite } from "../core/position.ts";
+import { parseSize, type SizeText } from "../core/size.ts";
 import type { Duration } from "../core/units.ts";
 
 /** One value, or a list of them. */
@@ -19,55 +22,82 @@ export interface CommonOptions<Axes> {
   readonly hint?: string;
 }
 
-/** Limits of a ratio: at least one of `max` and `min`. */
-export type RatioLimits =
-  | { readonly max: number; readonly min?: number }
-  | { readonly max?: number; readonly min: number };
+/** At least one of `max` and `min`. */
+export type Limits<T> =
+  | { readonly max: T; readonly min?: T }
+  | { readonly max?: T; readonly min: T };
 
-/** Limits of a difference: at least one of `max` and `min`. */
-export type AddedLimits =
-  | { readonly max: Duration; readonly min?: Duration }
-  | { readonly max?: Duration; readonly min: Duration };
+/** The metric a limit is about, with limits in its unit. Default: the median latency. */
+export type MetricLimits =
+  | ({ readonly metric?: TimeMetric; readonly stat?: Stat } & Limits<Duration>)
+  | ({ readonly metric: ByteMetric } & Limits<SizeText>)
+  | ({ readonly metric: CountMetric } & Limits<number>);
+
+/** A ratio's limits are factors, whatever the metric. */
+export type RatioLimits = { readonly metric?: Metric; readonly stat?: Stat } & Limits<number>;
 
 /** Builds budgets; the compiler knows the scenario's arms and axis values. */
 export interface BudgetBuilder<Mode extends CaptureMode, Axes> {
-  /** How many times as long `arm` may take as `versus`. */
+  /** How much `arm` itself may take. */
+  limit(arm: NoInfer<Mode>, options: CommonOptions<Axes> & MetricLimits): Budget;
+  /** How many times as much `arm` may take as `versus`. */
   ratio(
     arm: NoInfer<Mode>,
     versus: NoInfer<Mode>,
     options: CommonOptions<Axes> & RatioLimits,
   ): Budget;
-  /** How much longer `arm` may take than `versus`. */
+  /** How much more `arm` may take than `versus`. */
   added(
     arm: NoInfer<Mode>,
     versus: NoInfer<Mode>,
-    options: CommonOptions<Axes> & AddedLimits,
+    options: CommonOptions<Axes> & MetricLimits,
   ): Budget;
 }
+
+type AnyOptions = CommonOptions<Record<string, string>> & {
+  readonly metric?: Metric;
+  readonly stat?: Stat;
+  readonly max?: number | SizeText;
+  readonly min?: number | SizeText;
+};
 
 function listOf(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : [value]) as readonly string[];
 }
 
+/** Sizes become bytes; anything else is kept for the loader to judge. */
+function limitOf(value: number | SizeText | undefined, sized: boolean): number | undefined {
+  if (!sized || typeof value !== "string") return value as number | undefined;
+  try {
+    return parseSize(value);
+  } catch {
+    return value as unknown as number;
+  }
+}
+
 function budget(
-  kind: Budget["kind"],
+  kind: BudgetKind,
   arm: CaptureMode,
-  versus: CaptureMode,
-  options: CommonOptions<Record<string, string>> & { max?: number; min?: number },
+  versus: CaptureMode | undefined,
+  options: AnyOptions,
 ): Budget {
   // Whatever the author wrote is kept, mistakes included: the loader validates it and has the
   // position to report, while a throw from here would name this file.
-  const { at, per, ...rest } = options;
+  const { at, per, metric = "latency", stat = "median", max, min, ...rest } = options ?? {};
+  const sized = kind !== "ratio" && METRICS[metric]?.unit === "B";
+  const limits = { max: limitOf(max, sized), min: limitOf(min, sized) };
   return {
     kind,
-    metric: "latency",
-    stat: "median",
+    metric,
+    stat,
     arm,
-    versus,
+    ...(kind === "limit" ? {} : { versus }),
     at: Object.fromEntries(
       Object.entries(at ?? {}).map(([axis, value]) => [axis, listOf(value)]),
     ),
     per: per ?? "roundTrip",
+    ...(limits.max === undefined ? {} : { max: limits.max }),
+    ...(limits.min === undefined ? {} : { min: limits.min }),
     ...rest,
     position: callSite([import.meta.url]),
   };
@@ -75,6 +105,7 @@ function budget(
 
 /** The builder handed to a scenario's `budgets` function; its types come from the scenario. */
 export const budgetBuilder: BudgetBuilder<CaptureMode, Record<string, string>> = {
+  limit: (arm, options) => budget("limit", arm, undefined, options),
   ratio: (arm, versus, options) => budget("ratio", arm, versus, options),
   added: (arm, versus, options) => budget("added", arm, versus, options),
 };

@@ -40,7 +40,7 @@ export function expandScenario(scenario: Scenario): Cell[] {
       for (const size of scenario.payload.size) {
         const axes: CellAxes = { size, content, runtime };
         const budgets = scenario.budgets.filter((budget) => holdsAt(budget, axes));
-        const references = new Set(budgets.map((budget) => budget.versus));
+        const references = new Set(budgets.flatMap((budget) => budget.versus ?? []));
         cells.push({
           id: [scenario.id, size.replace(" ", ""), content, runtime].join("/"),
           scenario: scenario.id,

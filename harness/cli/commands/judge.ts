@@ -4,7 +4,7 @@ import { renderJson } from "../../report/json.ts";
 import { renderTable } from "../../report/table.ts";
 import { findRunFolder } from "../../results/run_folder.ts";
 import { readRunResult } from "../../results/read_result.ts";
-import { judgeRun } from "../../run/cell_result.ts";
+import { judgeRun } from "../../run/judge_run.ts";
 import { choosePalette } from "../colour.ts";
 import type { CliContext } from "../context.ts";
 import { callerProject } from "../selection.ts";

@@ -19,6 +19,7 @@ import { choosePalette } from "../colour.ts";
 import { callerProject, selectCells } from "../selection.ts";
 import { terminalWidth } from "../options.ts";
 import { onInterrupt } from "../signals.ts";
+import { systemMachine } from "../system_machine.ts";
 import { systemClock } from "../system_clock.ts";
 import { VERSION } from "../version.ts";
 
@@ -108,6 +109,7 @@ export function runCommand(context: CliContext): Command {
           environment: { javaHome: environment.javaHome },
         },
         clock: systemClock,
+        machine: systemMachine,
         listener,
         signal: interruption.signal,
         openFolder: () => createRunFolder(project, { now: systemClock.now() }),

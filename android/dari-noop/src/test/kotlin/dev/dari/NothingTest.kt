@@ -67,8 +67,10 @@ class NothingTest {
             for (i in 0 until calls) hooks(RULE, argument)
             return threads.getThreadAllocatedBytes(id) - before
         }
+        allocated(1)
         // The JVM itself may charge this thread now and then (376 B were seen once), so the smallest of some attempts
-        // counts: a hook that allocates at all does so 100,000 times in each of them.
+        // counts. Few calls, because they must still be interpreted: a compiler may remove an allocation that is there.
+        assertEquals(0, (1..5).minOf { allocated(20) })
         assertEquals(0, (1..10).minOf { allocated(100_000) })
     }
 

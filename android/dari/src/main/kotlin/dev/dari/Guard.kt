@@ -9,33 +9,29 @@ import java.util.concurrent.atomic.AtomicInteger
  */
 internal object Guard {
     /** Stretches under way on any thread: nearly always 0, which spares every hook the thread-local look-up. */
-    private val active = AtomicInteger()
-    private val inside = ThreadLocal<Boolean>()
+    @JvmField
+    val active: AtomicInteger = AtomicInteger()
+
+    private val flags = ThreadLocal.withInitial { BooleanArray(1) }
+
+    /** This thread's mark, in its only element. */
+    fun flag(): BooleanArray = flags.get()
 
     /** Whether this thread is in such a stretch. */
-    @JvmStatic
-    fun isInside(): Boolean = active.get() != 0 && inside.get() != null
+    fun isInside(): Boolean = active.get() != 0 && flag()[0]
 
     /** The result of [block], run as such a stretch. */
     inline fun <T> run(block: () -> T): T {
-        if (isInside()) return block()
-        enter()
+        val flag = flag()
+        if (flag[0]) return block()
+        active.incrementAndGet()
+        flag[0] = true
         try {
             return block()
         } finally {
-            leave()
+            // First and without a call: if the stack has run out, this thread must not stay marked for ever.
+            flag[0] = false
+            active.decrementAndGet()
         }
-    }
-
-    @PublishedApi
-    internal fun enter() {
-        active.incrementAndGet()
-        inside.set(true)
-    }
-
-    @PublishedApi
-    internal fun leave() {
-        inside.remove()
-        active.decrementAndGet()
     }
 }

@@ -53,7 +53,7 @@ class MessageLogTest {
     @Test
     fun `append() does not keep what has left alive`() {
         var log = MessageLog.EMPTY
-        for (id in 1L..200L) log = log.append(slot(id), 40)
+        for (id in 1L..210L) log = log.append(slot(id), 40)
         val spine = MessageLog::class.java.getDeclaredField("spine").also { it.isAccessible = true }.get(log) as Array<*>
         val held = spine.sumOf { chunk -> (chunk as Array<*>).count { it != null } }
         assertEquals(40, held)

@@ -16,6 +16,8 @@ package dev.dari.bench
  * @property responses responses that the runtime recorded during the block
  * @property problems differences between what was and what had to be recorded
  * @property clockNs what two clock reads cost now
+ * @property hostCpuNs CPU time of the whole machine within [wallNs]; null where it cannot be read
+ * @property hostStealNs time taken from the machine within [wallNs]; null where it cannot be read
  */
 internal class BlockResult(
     val startNs: Long,
@@ -31,4 +33,6 @@ internal class BlockResult(
     val responses: Long,
     val problems: List<Problem>,
     val clockNs: Long,
+    val hostCpuNs: Long?,
+    val hostStealNs: Long?,
 )

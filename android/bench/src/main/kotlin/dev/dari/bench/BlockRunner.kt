@@ -19,6 +19,7 @@ internal class BlockRunner(
         val gcTimeNs = counters.gcTimeNs()
         val compilations = counters.compilations()
         val cpuNs = counters.cpuTimeNs()
+        val host = counters.hostTimes()
         val startNs = clock.nanoTime()
 
         for (index in 0 until samples) {
@@ -27,6 +28,7 @@ internal class BlockRunner(
         }
 
         val wallNs = clock.nanoTime() - startNs
+        val hostAfter = counters.hostTimes()
         val usedCpuNs = counters.cpuTimeNs() - cpuNs
         val compiled = counters.compilations() - compilations
         val collected = counters.gcCount() - gcCount
@@ -48,6 +50,11 @@ internal class BlockRunner(
             responses = recorded.responses - recordedBefore.responses,
             problems = check.problems(recordedBefore, recorded, samples.toLong() * batch, roundTrips.last),
             clockNs = clockNs,
+            hostCpuNs = since(host, hostAfter) { it.cpuNs },
+            hostStealNs = since(host, hostAfter) { it.stealNs },
         )
     }
+
+    private fun since(before: HostTimes?, after: HostTimes?, of: (HostTimes) -> Long): Long? =
+        if (before == null || after == null) null else maxOf(0, of(after) - of(before))
 }

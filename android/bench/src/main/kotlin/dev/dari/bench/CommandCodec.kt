@@ -1,9 +1,5 @@
 package dev.dari.bench
 
-import org.json.JSONException
-import org.json.JSONObject
-import org.json.JSONTokener
-
 /** Reads protocol lines as commands. */
 internal object CommandCodec {
     private val ANY = 0L..MAX_EXACT
@@ -42,13 +38,6 @@ internal object CommandCodec {
         batch = fields.optionalInt("batch", 1) ?: 1,
     )
 
-    private fun parse(line: String): JSONObject {
-        val document = try {
-            JSONTokener(line).nextValue()
-        } catch (e: JSONException) {
-            throw ProtocolException("Cannot read the line ${Shortened.text(line)}: ${e.message}", e)
-        }
-        return document as? JSONObject
-            ?: throw ProtocolException("Cannot read the line ${Shortened.text(line)}: expected a JSON object")
-    }
+    private fun parse(line: String): Map<*, *> = JsonReader.read(line) as? Map<*, *>
+        ?: throw ProtocolException("Cannot read the line ${Shortened.text(line)}: expected a JSON object")
 }

@@ -9,6 +9,13 @@ public interface Counters {
     /** Methods compiled so far, or another number that changes whenever the compiler finished one. */
     public fun compilations(): Long
 
+    /**
+     * Whether a compilation is under way or waits for a processor now. On a busy machine the compiler may
+     * be kept waiting for longer than any window, and [compilations] does not tell that from having nothing
+     * to do. False where the platform does not tell.
+     */
+    public fun isCompiling(): Boolean
+
     /** Garbage collections so far, all collectors together. */
     public fun gcCount(): Long
 
@@ -17,6 +24,12 @@ public interface Counters {
 
     /** CPU time of this process so far, in ns. */
     public fun cpuTimeNs(): Long
+
+    /**
+     * CPU time and lost time of the whole machine so far; null where the platform does not tell. Beside
+     * [cpuTimeNs] it shows what other processes did meanwhile.
+     */
+    public fun hostTimes(): HostTimes?
 
     /** Bytes allocated so far by the calling thread. */
     public fun callerAllocatedBytes(): Long

@@ -1,18 +1,15 @@
 package dev.dari.bench
 
-import org.json.JSONArray
-import org.json.JSONObject
-
 /** A line that is no command, or a command that says something impossible. */
 internal class ProtocolException(message: String, cause: Throwable? = null) : Exception(message, cause)
 
 /**
- * Strict reading of one JSON object. org.json converts between types as it likes ("3" is 3); here a
- * wrong type is an error that names the field.
+ * Reading of one JSON object's fields; a missing one or a wrong type is an error that names it.
  *
+ * @property json the object's members
  * @property owner what the object is, for messages, such as `plan`
  */
-internal class Fields(private val json: JSONObject, private val owner: String) {
+internal class Fields(private val json: Map<*, *>, private val owner: String) {
     fun has(name: String): Boolean = value(name) != null
 
     fun text(name: String): String = optionalText(name) ?: missing(name)
@@ -29,7 +26,6 @@ internal class Fields(private val json: JSONObject, private val owner: String) {
     fun optionalLong(name: String, range: LongRange): Long? {
         val number = when (val value = value(name)) {
             null -> return null
-            is Int -> value.toLong()
             is Long -> value
             else -> wrong(name, "a whole number", value)
         }
@@ -57,7 +53,7 @@ internal class Fields(private val json: JSONObject, private val owner: String) {
 
     fun optionalChild(name: String): Fields? = when (val value = value(name)) {
         null -> null
-        is JSONObject -> Fields(value, "$owner.$name")
+        is Map<*, *> -> Fields(value, "$owner.$name")
         else -> wrong(name, "an object", value)
     }
 
@@ -66,22 +62,22 @@ internal class Fields(private val json: JSONObject, private val owner: String) {
     }
 
     fun children(name: String): List<Fields> = items(name) { value, index ->
-        if (value is JSONObject) Fields(value, "$owner.$name[$index]") else wrong("$name[$index]", "an object", value)
+        if (value is Map<*, *>) Fields(value, "$owner.$name[$index]") else wrong("$name[$index]", "an object", value)
     }
 
     /** Fails for this object as a whole. */
     fun reject(reason: String): Nothing = throw ProtocolException("Cannot read \"$owner\": $reason")
 
-    private fun <T> items(name: String, read: (Any, Int) -> T): List<T> = when (val value = value(name)) {
+    private fun <T> items(name: String, read: (Any?, Int) -> T): List<T> = when (val value = value(name)) {
         null -> missing(name)
-        is JSONArray -> List(value.length()) { read(value.get(it), it) }
+        is List<*> -> value.mapIndexed { index, item -> read(item, index) }
         else -> wrong(name, "a list", value)
     }
 
-    private fun value(name: String): Any? = json.opt(name).takeIf { it != JSONObject.NULL }
+    private fun value(name: String): Any? = json[name]
 
     private fun missing(name: String): Nothing = throw ProtocolException("Cannot read \"$owner\": \"$name\" is missing")
 
-    private fun wrong(name: String, wanted: String, found: Any): Nothing =
+    private fun wrong(name: String, wanted: String, found: Any?): Nothing =
         throw ProtocolException("Cannot read \"$owner\": \"$name\" is ${Shortened.text(found.toString())}, expected $wanted")
 }

@@ -13,6 +13,8 @@ internal class JsonWriter {
 
     fun field(name: String, value: Long): JsonWriter = key(name) { text.append(value) }
 
+    fun field(name: String, value: Long?): JsonWriter = key(name) { text.append(value?.toString() ?: "null") }
+
     fun field(name: String, value: Int): JsonWriter = field(name, value.toLong())
 
     fun field(name: String, value: Boolean): JsonWriter = key(name) { text.append(value) }

@@ -60,6 +60,8 @@ internal object ReplyCodec {
         .field("responses", result.responses)
         .problems(result.problems)
         .field("clockNs", result.clockNs)
+        .field("hostCpuNs", result.hostCpuNs)
+        .field("hostStealNs", result.hostStealNs)
 
     private fun line(type: String, seq: Long): JsonWriter = JsonWriter().field("type", type).field("seq", seq)
 

@@ -7,7 +7,7 @@ import kotlin.math.abs
  * the compiler's count at its end.
  *
  * A flat trend alone proves nothing: interpreted, C1 and C2 code are three plateaus up to 7 times
- * apart, and each looks flat. Therefore the compiler must have been quiet over the same window.
+ * apart, and each looks flat. Therefore the compiler must have been quiet as well.
  */
 internal class SettlingWindow {
     private val medians = ArrayDeque<Long>()
@@ -30,8 +30,13 @@ internal class SettlingWindow {
 
     val isFull: Boolean get() = medians.size == STRETCHES
 
-    /** No compilation finished since the end of the window's first stretch. */
-    val isQuiet: Boolean get() = compilations.firstOrNull() == compilations.lastOrNull()
+    /**
+     * No compilation finished during the window's newer half. Not the whole window: some method of the store or
+     * of the worker is compiled every now and then for minutes, and one that mattered to the round trips
+     * in the older half shows as a trend.
+     */
+    val isQuiet: Boolean
+        get() = compilations.size > HALF && compilations[compilations.size - HALF - 1] == compilations.last()
 
     /**
      * The medians of the window's older and newer half differ by at most [TREND] of the older, or by no
@@ -56,6 +61,8 @@ internal class SettlingWindow {
     companion object {
         /** Stretches in a full window. */
         const val STRETCHES: Int = 10
+
+        private const val HALF = STRETCHES / 2
 
         /** Largest difference that counts as flat; the size of a within-fork spread on a shared machine. */
         const val TREND: Double = 0.03

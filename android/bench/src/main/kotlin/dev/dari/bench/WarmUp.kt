@@ -4,12 +4,19 @@ package dev.dari.bench
  * Runs round trips until there is evidence that the arm has settled: the minimum of time and round
  * trips is reached, and over the newest window the compiler was quiet and the trend flat. The first
  * round trips are kept as they are: cold is a figure of its own.
+ *
+ * @property fill round trips that follow, drained as in a block: they fill the runtime's list, so that
+ *   blocks find it as it is in a product that has run for a while
+ * @property rehearse what follows every block, run once early on: whatever it makes the virtual machine load or
+ *   compile anew comes before the evidence
  */
 internal class WarmUp(
     private val roundTrips: RoundTrips,
     private val housekeeping: Housekeeping,
     private val counters: Counters,
     private val clock: Clock,
+    private val fill: Int,
+    private val rehearse: () -> Unit = {},
 ) {
     private val stretch = LongArray(STRETCH_SAMPLES)
 
@@ -19,14 +26,20 @@ internal class WarmUp(
         val cold = ColdStart(if (before == 0L) COLD else 0)
         val window = SettlingWindow()
         val startNs = clock.nanoTime()
-        var reason: WarmUpReason?
-        do {
-            runStretch(limits, startNs, before, cold)?.let { window.add(it, counters.compilations()) }
-            reason = verdict(limits, clock.nanoTime() - startNs, roundTrips.done - before, window)
-        } while (reason == null)
-        val elapsedNs = clock.nanoTime() - startNs
+        housekeeping.discards = true
+        val reason = try {
+            untilSettled(limits, startNs, before, cold, window)
+        } finally {
+            housekeeping.discards = false
+        }
+        roundTrips.useBatch(1)
+        repeat(fill) {
+            roundTrips.prepare()
+            roundTrips.time()
+        }
         roundTrips.keepSinks()
         housekeeping.drain()
+        val elapsedNs = clock.nanoTime() - startNs
         return WarmUpResult(
             roundTrips = roundTrips.done - before,
             elapsedNs = elapsedNs,
@@ -37,8 +50,21 @@ internal class WarmUp(
         )
     }
 
+    private fun untilSettled(limits: WarmUpLimits, startNs: Long, before: Long, cold: ColdStart, window: SettlingWindow): WarmUpReason {
+        var isRehearsed = false
+        while (true) {
+            val medianNs = runStretch(limits, startNs, before, cold)
+            window.add(medianNs, counters.compilations())
+            if (cold.isFull && !isRehearsed) {
+                rehearse()
+                isRehearsed = true
+            }
+            verdict(limits, clock.nanoTime() - startNs, roundTrips.done - before, window)?.let { return it }
+        }
+    }
+
     /** Runs for about [STRETCH_NS], at least one sample; returns the median round trip in ns. */
-    private fun runStretch(limits: WarmUpLimits, startNs: Long, before: Long, cold: ColdStart): Long? {
+    private fun runStretch(limits: WarmUpLimits, startNs: Long, before: Long, cold: ColdStart): Long {
         val stretchStart = clock.nanoTime()
         var count = 0
         var batch = 0
@@ -61,11 +87,13 @@ internal class WarmUp(
 
     private fun verdict(limits: WarmUpLimits, elapsedNs: Long, done: Long, window: SettlingWindow): WarmUpReason? {
         val reachedMinimum = elapsedNs >= limits.minTimeNs && done >= limits.minRoundTrips && window.isFull
-        if (reachedMinimum && window.isQuiet && window.isFlat) return WarmUpReason.FLAT
+        val isSettled = reachedMinimum && window.isQuiet && window.isFlat
+        // Asked last, as it is dear: what was under way earlier has been counted if it is over.
+        if (isSettled && !counters.isCompiling()) return WarmUpReason.FLAT
         if (elapsedNs < limits.maxTimeNs && done < limits.maxRoundTrips) return null
         return when {
             !reachedMinimum -> WarmUpReason.CAP_MINIMUM
-            !window.isQuiet -> WarmUpReason.CAP_COMPILING
+            !window.isQuiet || isSettled -> WarmUpReason.CAP_COMPILING
             else -> WarmUpReason.CAP_TREND
         }
     }

@@ -3,8 +3,8 @@ package dev.dari.bench
 /**
  * How a warm-up went.
  *
- * @property roundTrips round trips of this warm-up
- * @property elapsedNs its duration, in ns of wall time
+ * @property roundTrips round trips of this warm-up, those that fill the list included
+ * @property elapsedNs its duration, in ns of wall time; beyond a limit by what filling and draining took
  * @property reason why it ended
  * @property coldNs the worker's first round trips, at most 100; empty when it had already made some
  * @property compilations compilations finished during the warm-up

@@ -8,7 +8,7 @@ class AllocationCountTest {
     private val recorder = FakeRecorder()
 
     private fun run(clearEvery: Int?, count: Int): AllocationCount.Result {
-        val housekeeping = Housekeeping(recorder, FakeClock(), clearEvery, drainEvery = 500)
+        val housekeeping = Housekeeping(recorder, FakeClock(), clearEvery, drainEvery = 500, discardEvery = 2_000)
         val stopwatch = FakeStopwatch(FakeClock()) { 0 }
         val calls = {
             object : BridgeCalls {

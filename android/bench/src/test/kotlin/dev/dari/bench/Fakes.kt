@@ -32,10 +32,16 @@ internal class FakeCounters : Counters {
     var cpu = 0L
     var caller = 0L
     var others = 0L
+    var compiling: () -> Boolean = { false }
 
     override fun compilations(): Long = compiled()
+    override fun isCompiling(): Boolean = compiling()
     override fun gcCount(): Long = collections()
     override fun gcTimeNs(): Long = collections() * 1_000_000
+    var host: HostTimes? = null
+
+    override fun hostTimes(): HostTimes? = host
+
     override fun cpuTimeNs(): Long = cpu
     override fun callerAllocatedBytes(): Long = caller
     override fun otherAllocatedBytes(): Long = others

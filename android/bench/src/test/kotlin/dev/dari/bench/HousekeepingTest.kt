@@ -7,8 +7,9 @@ class HousekeepingTest {
     private val clock = FakeClock()
     private val recorder = FakeRecorder().apply { onDrain = { clock.now += 7 } }
 
-    private fun log(clearEvery: Int?, drainEvery: Int, steps: List<Int>): List<String> {
-        val housekeeping = Housekeeping(recorder, clock, clearEvery, drainEvery)
+    private fun log(clearEvery: Int?, drainEvery: Int, steps: List<Int>, discards: Boolean = false): List<String> {
+        val housekeeping = Housekeeping(recorder, clock, clearEvery, drainEvery, discardEvery = 3)
+        housekeeping.discards = discards
         for (step in steps) {
             housekeeping.before(step)
             recorder.log.add("$step")
@@ -25,6 +26,13 @@ class HousekeepingTest {
     @Test
     fun `before() clears, after a drain, before the bound is passed`() {
         assertEquals(listOf("1", "1", "1", "drain", "clear", "1", "1"), log(3, 500, List(5) { 1 }))
+    }
+
+    @Test
+    fun `before() only clears while it discards`() {
+        assertEquals(listOf("1", "1", "1", "clear", "1", "1"), log(null, 2, List(5) { 1 }, discards = true))
+        recorder.log.clear()
+        assertEquals(listOf("1", "1", "clear", "1", "1", "clear", "1"), log(2, 1, List(5) { 1 }, discards = true))
     }
 
     @Test

@@ -11,7 +11,7 @@ class ProofTest {
         val proof = Proof(recorder, plan.expect?.let { ReferenceCapture(it, plan.maxContentLength) })
         recorder.start(plan, proof.observer)
         val clock = FakeClock()
-        val housekeeping = Housekeeping(recorder, clock, plan.clearEvery, plan.drainEvery)
+        val housekeeping = Housekeeping(recorder, clock, plan.clearEvery, plan.drainEvery, discardEvery = 2_000)
         val roundTrips = RoundTrips(Messages(plan.request, plan.response), housekeeping, FakeStopwatch(clock) { 0 }) { FakeCalls(capture) }
         return proof.run(2, count, roundTrips)
     }

@@ -20,11 +20,13 @@ class SettlingWindowTest {
     }
 
     @Test
-    fun `is quiet only while no compilation finishes inside it`() {
-        assertTrue(window(1, 1, 1).isQuiet)
-        assertFalse(window(1, 1, 1) { if (it < 2) 5 else 6 }.isQuiet)
-        // A compilation that finished in the first stretch is before the window's evidence begins.
-        assertTrue(window(*LongArray(11) { 1 }) { if (it == 0) 4 else 5 }.isQuiet)
+    fun `is quiet only while no compilation finishes in the newer half`() {
+        fun countsUpTo(last: Int) = window(*LongArray(10) { 1 }) { minOf(it, last).toLong() }
+        assertTrue(countsUpTo(0).isQuiet)
+        assertTrue(countsUpTo(4).isQuiet)
+        assertFalse(countsUpTo(5).isQuiet)
+        assertFalse(countsUpTo(9).isQuiet)
+        assertFalse(window(1, 1, 1).isQuiet, "too little evidence")
     }
 
     @Test

@@ -2,6 +2,8 @@ package dev.dari.bench
 
 import org.junit.jupiter.api.Assertions.assertArrayEquals
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
+import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
 import org.junit.jupiter.api.Test
 
@@ -9,7 +11,7 @@ class WarmUpTest {
     private val clock = FakeClock()
     private val counters = FakeCounters()
     private val recorder = FakeRecorder()
-    private val housekeeping = Housekeeping(recorder, clock, clearEvery = null, drainEvery = 500)
+    private val housekeeping = Housekeeping(recorder, clock, clearEvery = null, drainEvery = 500, discardEvery = 2_000)
 
     /** 1 ms a round trip unless [durationNs] says otherwise. */
     private fun roundTrips(stopwatch: FakeStopwatch): RoundTrips {
@@ -17,7 +19,7 @@ class WarmUpTest {
         return RoundTrips(Messages(plan.request, plan.response), housekeeping, stopwatch) { Samples.faithful(recorder) }
     }
 
-    private fun warmUp(roundTrips: RoundTrips) = WarmUp(roundTrips, housekeeping, counters, clock)
+    private fun warmUp(roundTrips: RoundTrips, fill: Int = 0) = WarmUp(roundTrips, housekeeping, counters, clock, fill)
 
     private fun limits(
         minTimeNs: Long = 0,
@@ -50,7 +52,25 @@ class WarmUpTest {
         counters.compiled = { minOf(clock.now, 250_000_000L) }
         val result = warmUp(roundTrips(FakeStopwatch(clock) { 1_000_000 })).run(limits())
         assertEquals(WarmUpReason.FLAT, result.reason)
-        assertTrue(result.elapsedNs in 340_000_000..360_000_000, "${result.elapsedNs}")
+        assertTrue(result.elapsedNs in 290_000_000..310_000_000, "${result.elapsedNs}")
+    }
+
+    @Test
+    fun `run() waits for a compiler that gets no processor`() {
+        counters.compiling = { clock.now < 250_000_000 }
+        val result = warmUp(roundTrips(FakeStopwatch(clock) { 1_000_000 })).run(limits())
+        assertTrue(result.elapsedNs in 240_000_000..260_000_000, "${result.elapsedNs}")
+        counters.compiling = { true }
+        val capped = warmUp(roundTrips(FakeStopwatch(clock) { 1_000_000 })).run(limits(maxTimeNs = 500_000_000))
+        assertEquals(WarmUpReason.CAP_COMPILING, capped.reason)
+    }
+
+    @Test
+    fun `run() rehearses once, when the cold round trips are over`() {
+        val roundTrips = roundTrips(FakeStopwatch(clock) { 1_000_000 })
+        val rehearsals = ArrayList<Long>()
+        WarmUp(roundTrips, housekeeping, counters, clock, fill = 0) { rehearsals.add(roundTrips.done) }.run(limits(minRoundTrips = 300))
+        assertEquals(listOf(100L), rehearsals)
     }
 
     @Test
@@ -79,6 +99,26 @@ class WarmUpTest {
         assertEquals(55, byCount.roundTrips)
         val byTime = warmUp(roundTrips(FakeStopwatch(clock) { 1_000_000 })).run(limits(maxTimeNs = 42_000_000))
         assertEquals(42_000_000, byTime.elapsedNs)
+    }
+
+    @Test
+    fun `run() throws away what is due for the store until the list is filled`() {
+        val result = warmUp(roundTrips(FakeStopwatch(clock) { 10_000 }), fill = 700).run(limits(minRoundTrips = 5_000))
+        // What was not thrown away yet counts for the next drain.
+        val kept = (result.roundTrips - 700 - 1) % 2_000 + 1
+        val lastClear = recorder.log.lastIndexOf("clear")
+        assertTrue(recorder.log.subList(0, lastClear).all { it == "clear" }, recorder.log.toString())
+        assertTrue(lastClear >= 3, recorder.log.toString())
+        val drains = recorder.log.drop(lastClear + 1)
+        assertTrue(drains.size in 2..3 && drains.all { it == "drain" }, recorder.log.toString())
+        assertEquals(kept + 700, recorder.entries().size.toLong())
+    }
+
+    @Test
+    fun `run() stops throwing away also when a round trip fails`() {
+        val stopwatch = FakeStopwatch(clock) { if (it == 30L) error("planted") else 1_000 }
+        assertThrows(IllegalStateException::class.java) { warmUp(roundTrips(stopwatch)).run(limits()) }
+        assertFalse(housekeeping.discards)
     }
 
     @Test

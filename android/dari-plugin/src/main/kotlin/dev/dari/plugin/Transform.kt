@@ -36,7 +36,7 @@ public class Transform(private val options: TransformOptions) {
                 inputs.units.forEach { byName.putIfAbsent(it.header.name, it) }
                 ClassPath(options.classPath + if (scope == Scope.ALL) emptyList() else options.jars).use { classPath ->
                     val bytesOf = { name: String -> byName[name]?.bytes() ?: classPath.find(name) }
-                    finish(inputs, workers, Hierarchy(byName.mapValues { it.value.header }, bytesOf), bytesOf)
+                    finish(inputs, workers, Hierarchy(byName.mapValues { it.value.header }, inputs.scan, bytesOf), bytesOf)
                 }
             }
         }

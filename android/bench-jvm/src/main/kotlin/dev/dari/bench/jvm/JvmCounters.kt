@@ -3,12 +3,17 @@ package dev.dari.bench.jvm
 import com.sun.management.OperatingSystemMXBean
 import com.sun.management.ThreadMXBean
 import dev.dari.bench.Counters
+import dev.dari.bench.HostTimes
 import java.lang.management.GarbageCollectorMXBean
 import java.lang.management.ManagementFactory
 import java.util.concurrent.TimeUnit
 
 /** The host JVM's counts, from its management beans and its performance data. */
-internal class JvmCounters(private val performanceData: PerformanceData? = PerformanceData.ofThisProcess()) : Counters {
+internal class JvmCounters(
+    performanceData: PerformanceData? = PerformanceData.ofThisProcess(),
+    private val compilerThreads: CompilerThreads = CompilerThreads(),
+) : Counters {
+    private val processorTimes = ProcessorTimes()
     private val threads = ManagementFactory.getThreadMXBean() as ThreadMXBean
     private val system = ManagementFactory.getOperatingSystemMXBean() as OperatingSystemMXBean
     private val collectors: List<GarbageCollectorMXBean> = ManagementFactory.getGarbageCollectorMXBeans()
@@ -25,6 +30,8 @@ internal class JvmCounters(private val performanceData: PerformanceData? = Perfo
         else -> Counters.UNKNOWN
     }
 
+    override fun isCompiling(): Boolean = compilerThreads.isAnyRunnable()
+
     override fun gcCount(): Long {
         var sum = 0L
         for (collector in collectors) sum += maxOf(0, collector.collectionCount)
@@ -37,7 +44,10 @@ internal class JvmCounters(private val performanceData: PerformanceData? = Perfo
         return TimeUnit.MILLISECONDS.toNanos(sum)
     }
 
+    // Linux counts it in clock ticks of 10 ms: good for a sum over blocks, coarse for one.
     override fun cpuTimeNs(): Long = system.processCpuTime
+
+    override fun hostTimes(): HostTimes? = processorTimes.read()
 
     override fun callerAllocatedBytes(): Long = threads.currentThreadAllocatedBytes
 

@@ -1,10 +1,11 @@
 package dev.dari.plugin.mapping
 
-import org.objectweb.asm.Type
-
 /** What a mapping must satisfy whichever front end it came from. */
 internal object MappingCheck {
     private val PATH = Regex("(?:[^.\\[\\]]+(?:\\[\\d+])*|(?:\\[\\d+])+)(?:\\.[^.\\[\\]]+(?:\\[\\d+])*)*")
+
+    private const val TYPE = "\\[*(?:[BCDFIJSZ]|L[^;\\[.()]+;)"
+    private val SIGNATURE = Regex("\\((?:$TYPE)*\\)(?:V|$TYPE)")
 
     /** @throws MappingException naming the first rule and key that is wrong. */
     fun check(mapping: Mapping) {
@@ -28,11 +29,8 @@ internal object MappingCheck {
         if (rule.method != null && (rule.method.isEmpty() || rule.method.any { it in ".;[/<>" })) {
             fail(rule, "method", "\"${rule.method}\" is not the name of a method that can be hooked")
         }
-        if (rule.signature != null) {
-            val valid = runCatching { Type.getMethodType(rule.signature).descriptor == rule.signature && rule.signature.startsWith("(") }
-            if (valid.getOrDefault(false).not()) {
-                fail(rule, "signature", "\"${rule.signature}\" is not a JVM method descriptor such as (Ljava/lang/String;I)V")
-            }
+        if (rule.signature != null && !SIGNATURE.matches(rule.signature)) {
+            fail(rule, "signature", "\"${rule.signature}\" is not a JVM method descriptor such as (Ljava/lang/String;I)V")
         }
         when (rule.hook) {
             HookKind.REQUEST -> if (rule.success != null) fail(rule, "success", "belongs to a response, not to a request")

@@ -22,6 +22,7 @@ internal class Inputs private constructor(
     val jars: List<Jar>,
     val warnings: List<String>,
     val reused: Int,
+    val scan: ConstantPoolScan,
 ) : AutoCloseable {
     /** An open jar with its classes by entry. */
     class Jar(val input: JarInput, val contents: List<JarInput.Content>)
@@ -47,7 +48,7 @@ internal class Inputs private constructor(
                 options.jars.forEach { path -> open(path)?.let { jars.add(scanJar(it, hashes)) } }
                 index.keepOnly(hashes)
             }
-            return Inputs(folders, units + jars.flatMap { jar -> jar.contents.map { it.unit } }, jars, warnings, reused)
+            return Inputs(folders, units + jars.flatMap { jar -> jar.contents.map { it.unit } }, jars, warnings, reused, scan)
         }
 
         private fun folderUnits(folders: FolderInput): List<ClassUnit> {

@@ -12,13 +12,17 @@ import java.util.concurrent.ConcurrentHashMap
  * loaded into this JVM. A class that cannot be found simply ends the chain: apps are built with optional parents missing.
  *
  * @param own headers of the classes in the inputs, by internal name.
+ * @param scan reads the headers of other classes; it must look for the same texts as the one that read [own].
  * @param bytesOf finds a class file by internal name, in the inputs, then on the class path, then in the JDK.
  */
-internal class Hierarchy(private val own: Map<String, ClassHeader>, private val bytesOf: (String) -> ByteArray?) {
+internal class Hierarchy(
+    private val own: Map<String, ClassHeader>,
+    private val scan: ConstantPoolScan,
+    private val bytesOf: (String) -> ByteArray?,
+) {
     /** A declared method, as far as overriding is concerned. [annotations] are descriptors. */
     class Member(val name: String, val descriptor: String, val access: Int, val annotations: Set<String>)
 
-    private val scan = ConstantPoolScan(emptySet())
     private val others = ConcurrentHashMap<String, List<ClassHeader>>()
     private val ancestors = ConcurrentHashMap<String, Set<String>>()
     private val members = ConcurrentHashMap<String, List<Member>>()
@@ -56,6 +60,9 @@ internal class Hierarchy(private val own: Map<String, ClassHeader>, private val 
 
     /** Whether [name] is [ancestor] or a subtype of it. */
     fun isA(name: String, ancestor: String): Boolean = name == ancestor || ancestor in ancestors(name)
+
+    /** Whether class [name] can be found and [text], one of the wanted ones, stands in its constant pool. */
+    fun mentions(name: String, text: String): Boolean = header(name)?.mentioned?.contains(text) == true
 
     /** The methods that class [name] itself declares; empty when the class is nowhere. */
     fun members(name: String): List<Member> = members[name] ?: read(name).also { members[name] = it }

@@ -25,7 +25,7 @@ internal class RuleMatcher(private val mapping: Mapping, private val hierarchy: 
     }
 
     private fun declares(ancestor: String, annotation: String): Boolean =
-        isForeign(ancestor).not() && hierarchy.members(ancestor).any { annotation in it.annotations }
+        !isForeign(ancestor) && hierarchy.mentions(ancestor, annotation) && hierarchy.members(ancestor).any { annotation in it.annotations }
 
     /** Whether [rule], a candidate for the class, selects [method]. Bridges are judged by the caller. */
     fun selects(rule: Rule, owner: String, method: MethodNode): Boolean {
@@ -44,7 +44,7 @@ internal class RuleMatcher(private val mapping: Mapping, private val hierarchy: 
     /** An override stands for the annotated method above it, however many levels up or on whichever interface. */
     private fun inherits(owner: String, method: MethodNode, annotation: String): Boolean =
         hierarchy.ancestors(owner).any { ancestor ->
-            !isForeign(ancestor) && hierarchy.members(ancestor).any { member ->
+            !isForeign(ancestor) && hierarchy.mentions(ancestor, annotation) && hierarchy.members(ancestor).any { member ->
                 member.name == method.name && member.descriptor == method.desc && annotation in member.annotations &&
                     hierarchy.overrides(owner, method.access, ancestor, member)
             }

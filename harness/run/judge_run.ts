@@ -1,0 +1,162 @@
+import { exitCodeOf } from "../budget/exit.ts";
+import { judge, type Judgement, planFor, type StageValues } from "../budget/judge.ts";
+import { type Budget, budgetLine, budgetUnit } from "../core/budget.ts";
+import type {
+  ArmResult,
+  BudgetVerdict,
+  CellResult,
+  RunResult,
+  Stage,
+} from "../results/run_result.ts";
+import { forkValue } from "./fork_value.ts";
+
+/** How a run is judged as a whole. */
+export interface Family {
+  /** Budgets times the cells they hold at: they share the run's error. */
+  readonly gatedBudgets: number;
+  readonly looks: readonly number[];
+}
+
+/** One value a kept replicate, for each of the arms, in the same order. */
+function stageValues(cell: CellResult, budget: Budget, stage: Stage): StageValues {
+  const replicates = cell.replicates.filter((one) => one.stage === stage);
+  const find = (id: string | undefined) => cell.arms.find((one) => one.id === id);
+  const forkOf = (arm: ArmResult | undefined, replicate: number) =>
+    arm?.forks.find((fork) => fork.stage === stage && fork.replicate === replicate);
+  const arms = [find(budget.arm), find(budget.versus), find(controlId(budget))] as const;
+  const values: number[][] = [[], [], []];
+  let leastSamples = Infinity;
+  for (const { replicate, dropped } of replicates) {
+    if (dropped !== null) continue;
+    const forks = arms.map((arm) => forkOf(arm, replicate));
+    const row = forks.map((fork) =>
+      fork === undefined ? undefined : forkValue(fork, budget.metric, budget.stat)
+    );
+    const wanted = row.filter((_, at) => arms[at] !== undefined);
+    if (wanted.length === 0 || wanted.some((value) => value === undefined)) continue;
+    row.forEach((value, at) => value !== undefined && values[at]?.push(value));
+    for (const fork of forks) {
+      if (fork !== undefined) leastSamples = Math.min(leastSamples, fork.samplesNs.length);
+    }
+  }
+  const [arm = [], versus = [], control = []] = values;
+  return {
+    arm,
+    versus,
+    control: arms[2] === undefined ? undefined : control,
+    dropped: replicates.filter((one) => one.dropped !== null).length,
+    leastSamples: Number.isFinite(leastSamples) ? leastSamples : 0,
+  };
+}
+
+function controlId(budget: Budget): string | undefined {
+  return budget.versus === undefined ? undefined : `${budget.versus}#2`;
+}
+
+/**
+ * Judges one budget at one cell, from raw samples alone.
+ *
+ * @param cell what has been measured
+ * @param budget one of the cell's budgets
+ * @param family the run's budgets and looks
+ * @returns the judgement
+ */
+export function judgeBudgetAt(cell: CellResult, budget: Budget, family: Family): Judgement {
+  const confirmed = cell.replicates.some((one) => one.stage === "confirmation");
+  return judge(
+    budget,
+    planFor(budget, family),
+    stageValues(cell, budget, "measurement"),
+    confirmed ? stageValues(cell, budget, "confirmation") : undefined,
+  );
+}
+
+/** What a replicate of the cell took, nanoseconds; null without one. */
+function replicateCost(cell: CellResult): number | null {
+  const walls = cell.replicates.map((one) => one.wallNs);
+  if (walls.length === 0) return null;
+  return walls.reduce((sum, wall) => sum + wall, 0) / walls.length;
+}
+
+function verdictOf(
+  cell: CellResult,
+  budget: Budget,
+  judged: Omit<Judgement, "needs">,
+): BudgetVerdict {
+  const cost = replicateCost(cell);
+  const { moreReplicates } = judged;
+  return {
+    budget: budgetLine(budget),
+    cell: cell.id,
+    verdict: judged.verdict,
+    unit: budgetUnit(budget),
+    value: judged.value,
+    low: judged.low,
+    high: judged.high,
+    limit: { min: budget.min ?? null, max: budget.max ?? null },
+    reason: judged.reason,
+    measurement: judged.measurement,
+    confirmation: judged.confirmation,
+    moreReplicates,
+    moreNs: moreReplicates === null || cost === null ? null : Math.round(moreReplicates * cost),
+    hint: budget.hint ?? null,
+    position: budget.position ?? null,
+  };
+}
+
+const UNJUDGED = {
+  value: null,
+  low: null,
+  high: null,
+  measurement: null,
+  confirmation: null,
+  moreReplicates: null,
+} as const;
+
+function judgeCell(
+  cell: CellResult,
+  options: { readonly problem: string | undefined; readonly family: Family },
+): BudgetVerdict[] {
+  return cell.budgets.map((budget) => {
+    const judged = options.problem !== undefined
+      ? { ...UNJUDGED, verdict: "error", reason: options.problem } as const
+      : options.family.looks.length === 0
+      ? { ...UNJUDGED, verdict: "skipped", reason: "the profile measures nothing" } as const
+      : judgeBudgetAt(cell, budget, options.family);
+    return verdictOf(cell, budget, judged);
+  });
+}
+
+/** A run as far as judging it goes. */
+export type Judged = Pick<RunResult, "verdicts" | "exitCode">;
+
+/**
+ * Judges all cells of a run. A saved run is judged by the same function.
+ *
+ * @param run its cells and what went wrong
+ * @param options `interrupted`: it did not get to its end; `strict`: inconclusive counts
+ * @returns verdicts and the exit code they lead to
+ */
+export function judgeRun(
+  run: Pick<RunResult, "cells" | "problems" | "profile">,
+  options: { readonly interrupted: boolean; readonly strict: boolean },
+): Judged {
+  const family = {
+    gatedBudgets: run.cells.reduce((sum, cell) => sum + cell.budgets.length, 0),
+    looks: run.profile.looks,
+  };
+  const verdicts = run.cells.flatMap((cell) =>
+    judgeCell(cell, {
+      problem: run.problems.find((one) => one.cell === cell.id)?.message,
+      family,
+    })
+  );
+  return {
+    verdicts,
+    exitCode: exitCodeOf({
+      verdicts: verdicts.map((one) => one.verdict),
+      problems: run.problems.length,
+      ...options,
+    }),
+  };
+}
