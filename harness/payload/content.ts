@@ -1,3 +1,4 @@
+import type { CellData } from "../core/cell.ts";
 import {
   DOCUMENT_MIN_BYTES,
   escapedPayload,
@@ -32,12 +33,7 @@ export type FileContent = `file:${string}`;
 export type Content = SizedContent | Edge | FileContent;
 
 /** A message's data. */
-export interface PayloadText {
-  /** Null for no data at all. */
-  readonly text: string | null;
-  /** Whether the text is JSON, so that it may stand in a JSON message as it is. */
-  readonly json: boolean;
-}
+export type PayloadText = CellData;
 
 /** What a content can make. */
 export interface ContentMaker {

@@ -52,7 +52,10 @@ Deno.test("contents that are JSON hold what they are named after", () => {
 
 Deno.test("the largest payload can be made", () => {
   for (const name of ["records", "numbers", "hangul"] as const) {
-    assert.equal(encoder.encode(CONTENTS[name].make(MAX_PAYLOAD_BYTES, 1)).length, MAX_PAYLOAD_BYTES);
+    assert.equal(
+      encoder.encode(CONTENTS[name].make(MAX_PAYLOAD_BYTES, 1)).length,
+      MAX_PAYLOAD_BYTES,
+    );
   }
 });
 

@@ -197,6 +197,16 @@ function checkForm(shape: BridgeShape): RuleIssue[] {
 }
 
 /**
+ * Whether a value has the form of a shape.
+ *
+ * @param input plain data
+ * @returns false when its form is refused
+ */
+export function isShape(input: unknown): input is BridgeShape {
+  return bridgeForm.safeParse(input).success;
+}
+
+/**
  * Checks what the form of a bridge's shape does not show: whether Kotlin can be made of it, and
  * whether everything it says about capture can be told from its messages.
  *
@@ -204,8 +214,8 @@ function checkForm(shape: BridgeShape): RuleIssue[] {
  * @returns the mistakes
  */
 export function checkBridge(input: unknown): RuleIssue[] {
-  if (!bridgeForm.safeParse(input).success) return [];
-  const shape = input as BridgeShape;
+  if (!isShape(input)) return [];
+  const shape = input;
   const issues = [
     ...bridgeMethods(shape).flatMap((method) => checkMethod(method, pathOf(shape, method))),
     ...checkOverloads(shape),
