@@ -16,7 +16,7 @@ import { runScenarios } from "../../run/run_scenarios.ts";
 import type { CliContext } from "../context.ts";
 import { recordEnvironment, recordGit } from "../environment_record.ts";
 import { choosePalette } from "../colour.ts";
-import { callerProject, selectCells } from "../selection.ts";
+import { callerProject, projectConfig, selectCells } from "../selection.ts";
 import { terminalWidth } from "../options.ts";
 import { onInterrupt } from "../signals.ts";
 import { systemMachine } from "../system_machine.ts";
@@ -69,10 +69,10 @@ export function runCommand(context: CliContext): Command {
     .argument("[paths...]", "scenario files or folders")
     .option("-g, --filter <text>", "only cells whose id contains the text, or matches /pattern/")
     .addOption(
-      new Option("--profile <name>", "how much to measure")
-        .choices(Object.keys(PROFILES))
-        .default(DEFAULT_PROFILE),
+      new Option("--profile <name>", `how much to measure (default: ${DEFAULT_PROFILE})`)
+        .choices(Object.keys(PROFILES)),
     )
+    .option("-t, --tag <expression>", 'only scenarios with these tags, such as "json && !slow"')
     .option("--seed <number>", "chooses payload contents and the order of arms")
     .option("--dry-run", "show what would run, and build and measure nothing")
     .option("--json", "print the result document alone")
@@ -82,9 +82,11 @@ export function runCommand(context: CliContext): Command {
     .action(async (paths, options) => {
       const { environment } = context;
       const seed = parseSeed(options.seed ?? "1");
-      const profile = profileOf(options.profile);
       using interruption = onInterrupt();
-      const cells = await selectCells(paths, options.filter, environment);
+      const config = await projectConfig(environment);
+      const profile = profileOf(options.profile ?? config.profile ?? DEFAULT_PROFILE);
+      const { filter, tag } = options;
+      const cells = await selectCells(paths, { filter, tag }, environment);
       if (options.dryRun) {
         context.stdout(options.json ? renderListJson(cells) : renderList(cells));
         return;
@@ -99,7 +101,7 @@ export function runCommand(context: CliContext): Command {
         cells,
         profile,
         seed,
-        strict: options.strict ?? false,
+        strict: options.strict ?? config.strict ?? false,
         version: VERSION,
         build: {
           library: EMBEDDED_LIBRARY,
