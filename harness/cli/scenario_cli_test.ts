@@ -4,14 +4,14 @@ import type { RunResult } from "../results/run_result.ts";
 import { parseRunResult } from "../results/parse_result.ts";
 import { TempProject } from "../testing/temp_project.ts";
 
-const SPLIT = `import { bridge, defineScenario, us } from "@dari/scenario";
+const SPLIT = `import { bridge, defineScenario } from "@dari/scenario";
 export default defineScenario({
   id: "split",
   title: "Split",
   bridge: bridge.splitArgs(),
   payload: { size: "100 B" },
   capture: ["none", "direct", "plugin"],
-  budgets: (b) => [b.added("plugin", "none", { max: us(50_000) })],
+  budgets: (b) => [b.limit("plugin", { metric: "entries", max: 1 })],
 });
 `;
 
@@ -71,7 +71,7 @@ Deno.test("scenario --json prints the result document alone, from a subfolder to
 });
 
 Deno.test("scenario exits 99 when a budget is over its limit, and says where it stands", async () => {
-  const impossible = SPLIT.replace("max: us(50_000)", "max: us(0)");
+  const impossible = SPLIT.replace("max: 1 }", "max: 0 }");
   await using project = await TempProject.create({ "scenarios/x.scenario.ts": impossible });
   const run = await project.scenario(["--profile", "smoke"]);
   assert.equal(run.code, 99, run.stdout + run.stderr);

@@ -251,7 +251,7 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
       startedAt,
       wallNs: clock.monotonicNs() - startNs,
       interference,
-      dropped: dropReason(interference, options.machine.cores),
+      dropped: profile.dropsDisturbed ? dropReason(interference, options.machine.cores) : null,
     },
     blockSize,
     hello: (arms[0] as Measured).worker.hello,
