@@ -147,6 +147,27 @@ class TransformTest {
     }
 
     @Test
+    fun `a rule without a method name means what the source declares`() {
+        val plain = transform(dari { request("r") { className = "shapes.KPlain" } }, temp.resolve("a"), listOf(Fixtures.kotlin)).texts("hooked", "method")
+        assertTrue(plain.containsAll(listOf("post", "lambda", "withDefault", "getValue", "setValue")), plain.toString())
+        assertEquals(emptyList<String>(), plain.filter { '$' in it || '<' in it })
+        val suspending = transform(dari { request("r") { className = "shapes.KSuspends" } }, temp.resolve("b"), listOf(Fixtures.kotlin))
+        assertTrue("opened\$suspendImpl" !in suspending.texts("hooked", "method"))
+    }
+
+    @Test
+    fun `an exclude that names nothing is worth a warning`() {
+        val mapping = dari {
+            request("r") { className = "shapes.Plain"; method = "p2"; data = arg(1) }
+            exclude("shapes.Plain", "p22")
+            exclude("shapes.Plane")
+            exclude("shapes.Flow")
+        }
+        val warnings = transform(mapping, temp.resolve("out"), listOf(Fixtures.java)).result.warnings
+        assertEquals(listOf("\"shapes.Plain.p22\"", "\"shapes.Plane\""), warnings.map { it.split(' ')[3] })
+    }
+
+    @Test
     fun `abstract methods are no match`() {
         val done = transform(dari { request("r") { className = "shapes.Handler"; data = arg(0) } }, temp.resolve("out"), listOf(Fixtures.java))
         assertEquals(listOf("no-body"), done.texts("skipped", "reason"))
