@@ -25,7 +25,7 @@ const quick: Profile = {
   controls: true,
   maxBlockSamples: 100,
   minBlockSamples: 1,
-  warmup: { minTimeNs: ms(100), minRoundTrips: 5, maxTimeNs: ms(400), maxRoundTrips: 100_000 },
+  warmup: { minTimeNs: ms(80), minRoundTrips: 5, maxTimeNs: ms(300), maxRoundTrips: 100_000 },
 };
 
 /** Within ten minutes for the reference suite: few replicates everywhere, more where a budget is open. */
