@@ -13,6 +13,7 @@ import { recordEnvironment, recordGit } from "./environment_record.ts";
 import { terminalWidth } from "./options.ts";
 import { callerProject } from "./selection.ts";
 import { systemClock } from "./system_clock.ts";
+import { systemMachine } from "./system_machine.ts";
 import { VERSION } from "./version.ts";
 
 /** A listener that must be ended before anything else is printed. */
@@ -78,7 +79,7 @@ export async function measure(context: CliContext, measurement: Measurement): Pr
       environment: { javaHome: environment.javaHome },
     },
     clock: systemClock,
-    load: () => Deno.loadavg()[0] ?? null,
+    machine: systemMachine,
     listener,
     openFolder: () => createRunFolder(project, { now: systemClock.now() }),
     recordEnvironment: (hello, hash) => recordEnvironment("jvm", hello, hash),

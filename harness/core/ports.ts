@@ -6,6 +6,14 @@ export interface Clock {
   now(): Date;
 }
 
+/** What the machine tells of itself. */
+export interface Machine {
+  /** Processors. */
+  readonly cores: number;
+  /** Runnable threads, averaged over the last minute; null when unreadable. */
+  load(): number | null;
+}
+
 /** A started child process that is spoken to in lines. */
 export interface LineProcess extends AsyncDisposable {
   readonly pid: number;

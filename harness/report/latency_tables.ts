@@ -47,6 +47,11 @@ function contrastText(cell: CellResult, column: ContrastColumn): string {
   return found === undefined ? NO_FIGURE : estimateText(found);
 }
 
+/** Whether there would be figures, had the machine been left alone. */
+function allDropped(cell: CellResult): boolean {
+  return cell.replicates.length > 0 && cell.replicates.every((one) => one.dropped !== null);
+}
+
 /** What a reader must know before believing a row. */
 function notesOf(cell: CellResult): string[] {
   const notes: string[] = [];
@@ -57,7 +62,15 @@ function notesOf(cell: CellResult): string[] {
   }
   if (cell.proven === null) notes.push("not measured: the run ended before the proof step");
   const empty = cell.arms.filter((arm) => arm.medianNs === null).map((arm) => arm.id);
-  if (cell.proven === true && empty.length > 0) notes.push(`no sample of ${empty.join(", ")}`);
+  if (cell.proven === true && empty.length > 0 && !allDropped(cell)) {
+    notes.push(`no sample of ${empty.join(", ")}`);
+  }
+
+  const dropped = cell.replicates.filter((one) => one.dropped !== null);
+  if (dropped.length > 0) {
+    const all = counted(cell.replicates.length, "replicate");
+    notes.push(`${dropped.length} of ${all} dropped: ${dropped.at(-1)?.dropped}`);
+  }
 
   const batches = new Set(cell.arms.flatMap((arm) => arm.forks.map((fork) => fork.batch)));
   batches.delete(1);

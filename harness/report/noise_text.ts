@@ -17,9 +17,7 @@ function interval({ floor }: NoiseCell): string {
 
 function distance(value: number | null, { unit }: NoiseBudget): string {
   if (value === null) return NO_FIGURE;
-  return unit === "factor"
-    ? percent(value - 1)
-    : formatValue(Number(value.toPrecision(3)), unit);
+  return unit === "factor" ? percent(value - 1) : formatValue(Number(value.toPrecision(3)), unit);
 }
 
 function cellTable(cells: readonly NoiseCell[]): string[] {
@@ -62,7 +60,9 @@ export function renderNoise(report: NoiseReport, palette: Palette = PLAIN_PALETT
     cellTable(cells),
     budgetTable(cells),
     [
-      `Profile ${profile}, looks at ${looks.join(", ")} replicates, ${gatedBudgets} gated budgets. ` +
+      `Profile ${profile}, looks at ${
+        looks.join(", ")
+      } replicates, ${gatedBudgets} gated budgets. ` +
       `"Caught beyond" and "passes within": how far`,
       "from its limit a truth must lie to be told from it in nine runs of ten, all looks used. " +
       "Spreads come from",

@@ -269,3 +269,20 @@ Deno.test("renderTable() colours by the palette only", () => {
   assert.match(coloured, /\x1b\[31mexit 99: .*\x1b\[39m\n$/);
   assert.equal(coloured.replace(/\x1b\[\d+m/g, ""), renderTable(result));
 });
+
+Deno.test("renderTable() says how many replicates were dropped, and why", () => {
+  const dropped = "other processes used 0.71 cores (limit 0.5)";
+  const result = exampleResult();
+  const [cell] = result.cells;
+  assert.ok(cell !== undefined);
+  const one = cell.replicates.map((replicate, at) =>
+    at === 0 ? { ...replicate, dropped } : replicate
+  );
+  const some = renderTable({ ...result, cells: [{ ...cell, replicates: one }] });
+  assert.match(some, /10 KB: 1 of 2 replicates dropped: other processes used 0\.71 cores/);
+  const all = cell.replicates.map((replicate) => ({ ...replicate, dropped }));
+  const arms = cell.arms.map((arm) => ({ ...arm, medianNs: null, p95Ns: null }));
+  const none = renderTable({ ...result, cells: [{ ...cell, arms, replicates: all }] });
+  assert.match(none, /10 KB: 2 of 2 replicates dropped/);
+  assert.doesNotMatch(none, /no sample of/);
+});

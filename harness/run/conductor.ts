@@ -3,7 +3,7 @@ import type { CaptureLibrary } from "../build/capture_library.ts";
 import type { Arm, Cell } from "../core/cell.ts";
 import { InterruptedError, Problem, RunError } from "../core/errors.ts";
 import type { RunListener } from "../core/events.ts";
-import type { Clock } from "../core/ports.ts";
+import type { Clock, Machine } from "../core/ports.ts";
 import type { HelloRecord } from "../core/worker_protocol.ts";
 import type { RunProblem, Stage } from "../results/run_result.ts";
 import type { SampleRecord } from "../results/sample_record.ts";
@@ -34,10 +34,9 @@ export interface ConductorOptions {
   readonly listener: RunListener;
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** Runnable threads over the last minute; null when unreadable. */
-  readonly load: () => number | null;
   /** Replicates a cell that are measured whatever the time; absent: those of the first look. */
   readonly leastReplicates?: number | undefined;
+  readonly machine: Machine;
   /** Keeps what workers answer, as it comes and before anything is computed from it. */
   readonly onRecord: (cell: Cell, record: SampleRecord) => Promise<void>;
 }
@@ -244,7 +243,7 @@ export class Conductor {
   }
 
   async #replicate(state: CellState, stage: Stage): Promise<void> {
-    const { profile, seed, target, signal, onRecord, clock, load, listener } = this.#options;
+    const { profile, seed, target, signal, onRecord, clock, machine, listener } = this.#options;
     const { cell } = state;
     try {
       const outcome = await measureReplicate({
@@ -256,7 +255,7 @@ export class Conductor {
         target,
         signal,
         clock,
-        load,
+        machine,
         blockSize: this.#blockSizes.get(cell.id),
         onRecord: (record) => onRecord(cell, record),
       });

@@ -46,7 +46,7 @@ function conductor(
       listener: { onEvent: (event) => events.push(event) },
       signal: new AbortController().signal,
       clock: { monotonicNs: () => 0, now: () => new Date(0) },
-      load: () => 0.5,
+      machine: { cores: 2, load: () => 0.5 },
       onRecord: (_cell, record) => {
         records.push(record);
         return Promise.resolve();

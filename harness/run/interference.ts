@@ -1,7 +1,7 @@
 import type { BlockResult, Interference } from "../results/run_result.ts";
 
-/** CPU of other processes, in cores, from which a replicate is dropped: two cores leave one free. */
-export const FOREIGN_CPU_LIMIT = 0.5;
+/** Share of the machine's cores that other processes may use before a replicate is dropped. */
+export const FOREIGN_CPU_LIMIT = 0.25;
 /** Share of time taken away by the machine below from which a replicate is dropped. */
 export const STEAL_LIMIT = 0.05;
 /** Blocks shorter than this in sum are too short for the kernel's ticks of 10 ms. */
@@ -40,11 +40,16 @@ export function interferenceOf(
  * collections are part of the cost, never a reason.
  *
  * @param interference what went on beside its blocks
+ * @param cores processors of the machine: the more, the less a busy one disturbs
  * @returns a sentence; null when it is judged
  */
-export function dropReason({ foreignCpu, steal }: Interference): string | null {
-  if (foreignCpu !== null && foreignCpu > FOREIGN_CPU_LIMIT) {
-    return `other processes used ${foreignCpu.toFixed(2)} cores (limit ${FOREIGN_CPU_LIMIT})`;
+export function dropReason(
+  { foreignCpu, steal }: Interference,
+  cores: number,
+): string | null {
+  const limit = FOREIGN_CPU_LIMIT * cores;
+  if (foreignCpu !== null && foreignCpu > limit) {
+    return `other processes used ${foreignCpu.toFixed(2)} cores (limit ${limit})`;
   }
   if (steal !== null && steal > STEAL_LIMIT) {
     return `the machine below took ${(100 * steal).toFixed(1)} % (limit ${100 * STEAL_LIMIT} %)`;

@@ -23,14 +23,14 @@ function block(changes: Partial<BlockResult>): BlockResult {
 Deno.test("interferenceOf() counts what others used beside the blocks", () => {
   const quiet = interferenceOf([block({}), block({}), block({})], 1.5);
   assert.deepEqual(quiet, { foreignCpu: 0.1, steal: 0, load: 1.5 });
-  assert.equal(dropReason(quiet), null);
+  assert.equal(dropReason(quiet, 2), null);
 });
 
 Deno.test("dropReason() drops for other processes and for steal, and says how much", () => {
   const busy = [1, 2, 3].map(() => block({ hostCpuNs: 190_000_000 }));
-  assert.match(dropReason(interferenceOf(busy, 0)) ?? "", /other processes used 0.90 cores/);
+  assert.match(dropReason(interferenceOf(busy, 0), 2) ?? "", /other processes used 0.90 cores/);
   const stolen = [1, 2, 3].map(() => block({ hostStealNs: 10_000_000 }));
-  assert.match(dropReason(interferenceOf(stolen, 0)) ?? "", /took 10.0 %/);
+  assert.match(dropReason(interferenceOf(stolen, 0), 2) ?? "", /took 10.0 %/);
 });
 
 Deno.test("interferenceOf() says nothing of what it cannot read, or of too short a time", () => {
@@ -41,10 +41,16 @@ Deno.test("interferenceOf() says nothing of what it cannot read, or of too short
     load: null,
   });
   assert.equal(interferenceOf([block({ hostCpuNs: 500_000_000 })], 0).foreignCpu, null);
-  assert.equal(dropReason({ foreignCpu: null, steal: null, load: 50 }), null);
+  assert.equal(dropReason({ foreignCpu: null, steal: null, load: 50 }, 2), null);
+});
+
+Deno.test("dropReason() allows more on a machine with more cores", () => {
+  const busy = { foreignCpu: 1.2, steal: 0, load: 3 };
+  assert.equal(dropReason(busy, 8), null);
+  assert.match(dropReason(busy, 4) ?? "", /used 1.20 cores \(limit 1\)/);
 });
 
 Deno.test("garbage collections and slow samples are no reason to drop", () => {
   const slow = [1, 2, 3].map(() => block({ gcCount: 50, gcTimeNs: 90_000_000 }));
-  assert.equal(dropReason(interferenceOf(slow, 0)), null);
+  assert.equal(dropReason(interferenceOf(slow, 0), 2), null);
 });

@@ -191,9 +191,7 @@ function noiseCell(
       within: nested.within,
       effective: nested.effective,
     },
-    floor: floor === undefined
-      ? null
-      : { value: floor.value, low: floor.low, high: floor.high },
+    floor: floor === undefined ? null : { value: floor.value, low: floor.low, high: floor.high },
     budgets: cell.budgets.filter((budget) => (budget.versus ?? budget.arm) === mode)
       .map((budget) => noiseBudget(budget, copies, family)),
   };

@@ -14,7 +14,7 @@ export interface Profile extends ProfileRecord {
 /** About two minutes for the reference suite on two cores: one look, and clear cases only. */
 const quick: Profile = {
   name: "quick",
-  looks: [3],
+  looks: [4],
   maxTimeNs: s(110),
   circuits: 1,
   blockNs: ms(25),

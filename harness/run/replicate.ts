@@ -1,6 +1,6 @@
 import type { Arm, Cell } from "../core/cell.ts";
 import { RunError } from "../core/errors.ts";
-import type { Clock } from "../core/ports.ts";
+import type { Clock, Machine } from "../core/ports.ts";
 import type {
   AllocationRecord,
   BlockRecord,
@@ -34,8 +34,7 @@ export interface ReplicateOptions {
   readonly target: Target;
   readonly signal: AbortSignal;
   readonly clock: Clock;
-  /** Runnable threads over the last minute; null when unreadable. */
-  readonly load: () => number | null;
+  readonly machine: Machine;
   /** The cell's block size, once its first replicate has chosen it. */
   readonly blockSize?: BlockSize | undefined;
   /** Keeps what a worker answered, as it comes and before anything is computed from it. */
@@ -166,7 +165,7 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
   });
   const startedAt = clock.now().toISOString();
   const startNs = clock.monotonicNs();
-  const load = options.load();
+  const load = options.machine.load();
   await using workers = new AsyncDisposableStack();
   const started = await Promise.allSettled(cell.arms.map(async (arm): Promise<Measured> => {
     const worker = workers.use(await target.start({ cell, arm, signal }));
@@ -252,7 +251,7 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
       startedAt,
       wallNs: clock.monotonicNs() - startNs,
       interference,
-      dropped: dropReason(interference),
+      dropped: dropReason(interference, options.machine.cores),
     },
     blockSize,
     hello: (arms[0] as Measured).worker.hello,

@@ -4,7 +4,7 @@ import { buildToolkit, type ToolkitOptions } from "../build/toolkit.ts";
 import type { Cell } from "../core/cell.ts";
 import { InterruptedError } from "../core/errors.ts";
 import type { RunListener } from "../core/events.ts";
-import type { Clock } from "../core/ports.ts";
+import type { Clock, Machine } from "../core/ports.ts";
 import type { HelloRecord } from "../core/worker_protocol.ts";
 import type { RunFolder } from "../results/run_folder.ts";
 import {
@@ -31,8 +31,7 @@ export interface RunOptions {
   readonly version: string;
   readonly build: Omit<ToolkitOptions, "signal" | "onStep">;
   readonly clock: Clock;
-  /** Runnable threads over the last minute; null when unreadable. */
-  readonly load: () => number | null;
+  readonly machine: Machine;
   readonly listener: RunListener;
   readonly signal: AbortSignal;
   /** Makes the folder of results; called once everything is built. */
@@ -150,7 +149,7 @@ export async function runScenarios(
       listener,
       signal,
       clock,
-      load: options.load,
+      machine: options.machine,
       leastReplicates: options.leastReplicates,
       onRecord: async (cell, record) => await (await logs.of(cell)).append(record),
     });
