@@ -27,7 +27,7 @@ interface KnownEnd {
 const KNOWN_ENDS: readonly KnownEnd[] = [
   {
     name: "an impossible budget",
-    text: scenario('"none", "direct"', 'b.limit("direct", { max: ns(1) })'),
+    text: scenario('"none", "direct"', 'b.ratio("direct", "none", { max: 1e-9 })'),
     expected: ExitCode.overBudget,
   },
   {
