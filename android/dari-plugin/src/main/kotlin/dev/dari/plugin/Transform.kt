@@ -17,6 +17,7 @@ import dev.dari.plugin.transform.PlanResolver
 import dev.dari.plugin.transform.RuleMatcher
 import dev.dari.plugin.transform.SkipLog
 import dev.dari.plugin.transform.sha256
+import dev.dari.plugin.zip.ZipFormatException
 
 /** One transform: inputs in, outputs and report out. Equal inputs give equal outputs, byte for byte. */
 public class Transform(private val options: TransformOptions) {
@@ -35,11 +36,18 @@ public class Transform(private val options: TransformOptions) {
                 val byName = HashMap<String, ClassUnit>()
                 inputs.units.forEach { byName.putIfAbsent(it.header.name, it) }
                 ClassPath(options.classPath + if (scope == Scope.ALL) emptyList() else options.jars).use { classPath ->
-                    val bytesOf = { name: String -> byName[name]?.bytes() ?: classPath.find(name) }
+                    val bytesOf = { name: String -> byName[name]?.let(::readable) ?: classPath.find(name) }
                     finish(inputs, workers, Hierarchy(byName.mapValues { it.value.header }, inputs.scan, bytesOf), bytesOf)
                 }
             }
         }
+    }
+
+    /** A damaged class is reported where it would be changed; to the hierarchy it is a missing one. */
+    private fun readable(unit: ClassUnit): ByteArray? = try {
+        unit.bytes()
+    } catch (e: ZipFormatException) {
+        null
     }
 
     private fun finish(inputs: Inputs, workers: Workers, hierarchy: Hierarchy, bytesOf: (String) -> ByteArray?): TransformResult {
@@ -55,7 +63,8 @@ public class Transform(private val options: TransformOptions) {
         val plans = resolver.resolve()
         val edited = workers.map(plans.filter { it.changes }, Edited::of)
         val reused = write(inputs, edited)
-        return result(inputs, locked, decisions, resolver.notes, edited, hierarchy, reused + inputs.reused)
+        val idleExcludes = if (scope == null) emptyList() else matcher.idleExcludes()
+        return result(inputs, locked, decisions, resolver.notes, edited, hierarchy, idleExcludes, reused + inputs.reused)
     }
 
     private fun write(inputs: Inputs, edited: List<Edited>): Int {
@@ -79,6 +88,7 @@ public class Transform(private val options: TransformOptions) {
         notes: SkipLog,
         edited: List<Edited>,
         hierarchy: Hierarchy,
+        idleExcludes: List<String>,
         reused: Int,
     ): TransformResult {
         val hooked = edited.flatMap { it.hooked }.sortedWith(compareBy({ it.container }, { it.className }, { it.method }, { it.descriptor }, { it.rule }))
@@ -93,7 +103,7 @@ public class Transform(private val options: TransformOptions) {
         val matched = decisions.flatMapTo(HashSet()) { it.matched } + notes.matched + inSigned.matched
         val unmatched = Unmatched(options.mapping, hierarchy).of(scope, matched)
         val complaints = unmatched.map { it.message }
-        val warnings = inputs.warnings + decisions.flatMap { it.warnings } + notes.warnings + edited.flatMap { it.warnings } +
+        val warnings = inputs.warnings + idleExcludes + decisions.flatMap { it.warnings } + notes.warnings + edited.flatMap { it.warnings } +
             HalfPairs.warnings(options.mapping.rules, hooked, skipped) + if (options.allowUnmatched) complaints else emptyList()
         val report = Report(
             scope = options.scope?.name?.lowercase() ?: "none",
