@@ -4,13 +4,15 @@ import { doctorCommand } from "./commands/doctor.ts";
 import { judgeCommand } from "./commands/judge.ts";
 import { listCommand } from "./commands/list.ts";
 import { reportCommand } from "./commands/report.ts";
+import { noiseCommand } from "./commands/noise.ts";
 import { runCommand } from "./commands/run.ts";
+import { selftestCommand } from "./commands/selftest.ts";
 import { ConfigError } from "../core/errors.ts";
 import { closest } from "../scenario/suggest.ts";
 import type { CliContext } from "./context.ts";
 import { VERSION } from "./version.ts";
 
-const COMMANDS = ["run", "list", "check", "judge", "report", "doctor", "help"];
+const COMMANDS = ["run", "list", "check", "judge", "report", "noise", "selftest", "doctor", "help"];
 
 const EXAMPLES = `
 Examples:
@@ -81,6 +83,8 @@ export function createProgram(context: CliContext): Command {
     checkCommand,
     judgeCommand,
     reportCommand,
+    noiseCommand,
+    selftestCommand,
     doctorCommand,
   ];
   for (const make of add) {
