@@ -51,7 +51,13 @@ export type { ByteMetric, CountMetric, Metric, Stat, TimeMetric } from "./harnes
 export type { SourcePosition } from "./harness/core/position.ts";
 export { parseSize, type SizeText, type SizeUnit } from "./harness/core/size.ts";
 export { type Duration, ms, ns, s, us } from "./harness/core/units.ts";
-export type { Content } from "./harness/payload/content.ts";
+export {
+  type Content,
+  file,
+  type FileContent,
+  type SizedContent,
+} from "./harness/payload/content.ts";
+export type { Edge } from "./harness/payload/edges.ts";
 export { recordsPayload } from "./harness/payload/records.ts";
 export {
   bridge,

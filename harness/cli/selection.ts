@@ -89,7 +89,7 @@ export async function selectCells(
   environment: CliEnvironment,
 ): Promise<Cell[]> {
   const loaded = await loadSelected(paths, environment);
-  const cells = loaded.flatMap(({ scenario }) => expandScenario(scenario));
+  const cells = loaded.flatMap(({ scenario, texts }) => expandScenario(scenario, texts));
   if (filter === undefined) return cells;
   const matches = matcher(filter);
   const selected = cells.filter((cell) => matches(cell.id));

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
 import { METRIC_NAMES } from "../core/metric.ts";
-import { bridge, idText, sizeText } from "./_bridge_schema.ts";
-import { CONTENTS } from "../payload/content.ts";
+import { bridge, idText, sizeText, tagText } from "./_bridge_schema.ts";
+import { CONTENT_NAMES } from "../payload/content.ts";
 
 /** A place in a value: property names and indexes. */
 export type ValuePath = readonly (string | number)[];
@@ -17,12 +17,11 @@ export type FormIssue =
     | { readonly type: "other"; readonly message: string }
   );
 
-const CONTENT_NAMES = Object.keys(CONTENTS);
-
 // Meanings are published with the schema, where editors show them.
 const captureMode = z.enum(CAPTURE_MODES);
 const runtime = z.enum(RUNTIMES);
-const content = z.enum(CONTENT_NAMES);
+// The order decides what a misspelt name is told: that it is not one of these.
+const content = z.union([z.enum(CONTENT_NAMES), z.string().regex(/^file:./)]);
 
 const position = z.strictObject({
   file: z.string(),
@@ -66,6 +65,11 @@ const scenario = z.strictObject({
   payload,
   capture: z.array(captureMode).min(1),
   runtime: z.array(runtime).min(1).default(["dari"]),
+  tags: z.array(tagText).optional().describe("Words to choose scenarios by"),
+  include: z.array(at).min(1).optional().describe("Only cells that one of these selects"),
+  exclude: z.array(at).min(1).optional().describe("No cell that one of these selects"),
+  only: z.boolean().optional().describe("Run only scenarios that say so; refused in CI"),
+  skip: z.boolean().optional().describe("Leave it out; refused in CI"),
   budgets: z.array(budget).default([]),
   position: position.optional(),
 });
