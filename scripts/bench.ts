@@ -13,8 +13,10 @@ import {
 } from "../harness/build/mod.ts";
 import { REPOSITORY } from "../harness/testing/temp_project.ts";
 import { benchEmptyPair } from "./bench/empty_pair.ts";
+import { benchJsonFuzz } from "./bench/json_fuzz.ts";
 import { benchListStart } from "./bench/list_start.ts";
 import { benchRunShares } from "./bench/run_shares.ts";
+import { benchTransform } from "./bench/transform.ts";
 
 const options: ToolkitOptions = {
   library: EMBEDDED_LIBRARY,
@@ -29,6 +31,8 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string[]>>> = {
   "empty-pair": () => benchEmptyPair(options),
   "list-start": benchListStart,
   "run-shares": benchRunShares,
+  "transform": () => benchTransform(options),
+  "json-fuzz": () => benchJsonFuzz(options),
 };
 
 const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHMARKS);

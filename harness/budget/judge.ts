@@ -83,8 +83,13 @@ export function planFor(
   });
 }
 
-/** A call is half a round trip; a ratio has no share. */
-function shareOf(budget: Budget): number {
+/**
+ * What a budget's limit counts of a round trip: a call is half of one; a ratio has no share.
+ *
+ * @param budget the budget
+ * @returns what measured values are multiplied with
+ */
+export function shareOf(budget: Budget): number {
   return budget.per === "call" && budget.kind !== "ratio" ? 0.5 : 1;
 }
 

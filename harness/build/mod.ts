@@ -6,6 +6,7 @@ export * from "./capture_library.ts";
 export * from "./class_file.ts";
 export * from "./content_hash.ts";
 export * from "./java.ts";
+export * from "./maven.ts";
 export * from "./system_processes.ts";
 export * from "./toolkit.ts";
 export * from "./transform_report.ts";

@@ -1,14 +1,6 @@
 import assert from "node:assert/strict";
+import { isRunning } from "../testing/process_list.ts";
 import { systemProcesses } from "./system_processes.ts";
-
-function isAlive(pid: number): boolean {
-  try {
-    const state = Deno.readTextFileSync(`/proc/${pid}/stat`).split(") ")[1]?.[0];
-    return state !== "Z";
-  } catch {
-    return false;
-  }
-}
 
 Deno.test("systemProcesses.run() returns code and both outputs, and shows lines as they come", async () => {
   const seen: string[] = [];
@@ -43,7 +35,7 @@ Deno.test("a line process echoes lines and ends when its input does", async () =
   await process.send("grüße");
   assert.equal((await lines.next()).value, "grüße");
   await process[Symbol.asyncDispose]();
-  assert.equal(isAlive(process.pid), false);
+  assert.equal(await isRunning(process.pid), false);
   assert.deepEqual(await process.exited, { code: 0, signal: null });
 });
 
@@ -54,7 +46,7 @@ Deno.test("a line process that does not end by itself is ended by its own id", a
   });
   assert.equal((await process.lines[Symbol.asyncIterator]().next()).value, "ready");
   await process[Symbol.asyncDispose]();
-  assert.equal(isAlive(process.pid), false);
+  assert.equal(await isRunning(process.pid), false);
 });
 
 Deno.test("a line process is killed when the signal aborts", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { parseRunResult } from "../results/parse_result.ts";
 import { readSampleLog } from "../results/sample_log.ts";
+import { type ListedProcess, runningProcesses } from "../testing/process_list.ts";
 import { TempProject } from "../testing/temp_project.ts";
 
 const LONG = `import { bridge, defineScenario } from "@dari/scenario";
@@ -10,38 +11,20 @@ export default defineScenario({
   bridge: bridge.splitArgs(),
   payload: { size: ["100 B", "10 KB"] },
   capture: ["none", "direct", "plugin"],
-  budgets: (b) => [b.ratio("plugin", "direct", { max: 1_000 })],
+  budgets: (b) => [b.limit("plugin", { metric: "entries", max: 1 })],
 });
 `;
 
-/** Processes whose command line holds a text: pid and command line. */
-async function processesWith(text: string): Promise<{ pid: number; command: string }[]> {
-  const found: { pid: number; command: string }[] = [];
-  for await (const entry of Deno.readDir("/proc")) {
-    if (!/^\d+$/.test(entry.name)) continue;
-    try {
-      const command = await Deno.readTextFile(`/proc/${entry.name}/cmdline`);
-      if (command.includes(text)) found.push({ pid: Number(entry.name), command });
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  return found;
+/** Workers that a run of the command line has started. */
+async function workersOf(run: number): Promise<ListedProcess[]> {
+  return (await runningProcesses()).filter((one) =>
+    one.parent === run && one.command.includes("dev.dari.bench.jvm.Main")
+  );
 }
 
-/** Children of a process. */
-async function childrenOf(pid: number): Promise<{ pid: number; command: string }[]> {
-  const workers = await processesWith("dev.dari.bench.jvm.Main");
-  const own: typeof workers = [];
-  for (const worker of workers) {
-    try {
-      const stat = await Deno.readTextFile(`/proc/${worker.pid}/stat`);
-      if (Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]) === pid) own.push(worker);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-  return own;
+async function assertEnded(workers: readonly ListedProcess[]): Promise<void> {
+  const running = new Set((await runningProcesses()).map((one) => one.pid));
+  assert.deepEqual(workers.filter((one) => running.has(one.pid)), []);
 }
 
 /** Waits until a run has begun to keep samples. */
@@ -79,16 +62,12 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     await using project = await TempProject.create({ "scenarios/long.scenario.ts": LONG });
     const child = await project.start([]);
     const run = await measuring(project);
-    const workers = await childrenOf(child.pid);
+    const workers = await workersOf(child.pid);
     assert.ok(workers.length > 0);
     child.kill(signal);
     const { code, stderr } = await finished(child);
     assert.equal(code, 130, stderr);
-    for (const worker of workers) {
-      assert.ok(
-        !(await processesWith("dev.dari.bench.jvm.Main")).some((p) => p.pid === worker.pid),
-      );
-    }
+    await assertEnded(workers);
     await checkPartial(project, run);
   });
 }
@@ -98,12 +77,11 @@ Deno.test("Ctrl-C to the process group ends every worker, keeps a readable resul
   // setsid makes a group of its own, as a terminal's job is one.
   const child = await project.startInGroup([]);
   const run = await measuring(project);
-  const before = await childrenOf(child.pid);
+  const before = await workersOf(child.pid);
   await new Deno.Command("kill", { args: ["-INT", "--", `-${child.pid}`] }).output();
   const { code, stderr } = await finished(child);
   assert.equal(code, 130, stderr);
-  const left = await processesWith("dev.dari.bench.jvm.Main");
-  assert.ok(!left.some((one) => before.some((worker) => worker.pid === one.pid)));
+  await assertEnded(before);
   await checkPartial(project, run);
 });
 
@@ -112,7 +90,7 @@ Deno.test("a worker killed from outside: exit 1, worker, arm and cell named, the
   const child = await project.start(["--profile", "smoke"]);
   await measuring(project);
   let victim: { pid: number } | undefined;
-  while (victim === undefined) victim = (await childrenOf(child.pid))[0];
+  while (victim === undefined) victim = (await workersOf(child.pid))[0];
   Deno.kill(victim.pid, "SIGKILL");
   const { code, stderr } = await finished(child);
   assert.equal(code, 1, stderr);

@@ -6,8 +6,10 @@ import { initCommand } from "./commands/init.ts";
 import { judgeCommand } from "./commands/judge.ts";
 import { listCommand } from "./commands/list.ts";
 import { reportCommand } from "./commands/report.ts";
+import { noiseCommand } from "./commands/noise.ts";
 import { runCommand } from "./commands/run.ts";
 import { showSourceCommand } from "./commands/show_source.ts";
+import { selftestCommand } from "./commands/selftest.ts";
 import { ConfigError } from "../core/errors.ts";
 import { closest } from "../scenario/suggest.ts";
 import type { CliContext } from "./context.ts";
@@ -20,6 +22,8 @@ const COMMANDS = [
   "show-source",
   "judge",
   "report",
+  "noise",
+  "selftest",
   "init",
   "doctor",
   "complete",
@@ -96,6 +100,8 @@ export function createProgram(context: CliContext): Command {
     showSourceCommand,
     judgeCommand,
     reportCommand,
+    noiseCommand,
+    selftestCommand,
     initCommand,
     doctorCommand,
     (one: CliContext) => completeCommand(one, () => program as unknown as Command),

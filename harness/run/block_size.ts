@@ -8,7 +8,13 @@ const MAX_BATCH = 64;
 /** Most bytes of arguments that a batch may hold at once. */
 const MAX_BATCH_BYTES = 8_000_000;
 /** Time outside the clock reads (arguments, store) may be so many times the measured time. */
-const OUTSIDE_FACTOR = 6;
+const OUTSIDE_FACTOR = 3;
+/**
+ * What storing an entry takes, roughly: nanoseconds an entry and a byte, and the most bytes of one
+ * (two contents cut at 500,000 characters). Warm-ups do not show it, since they store nothing;
+ * it only sizes blocks, no figure depends on it.
+ */
+const STORE = { entryNs: 20_000, byteNs: 4, maxBytes: 1_000_000 } as const;
 
 /** The same for all arms of a cell, in every replicate. */
 export interface BlockSize {
@@ -16,6 +22,16 @@ export interface BlockSize {
   readonly samples: number;
   /** Round trips a sample. */
   readonly batch: number;
+}
+
+/** What a cell's round trips handle. */
+export interface CellLoad {
+  /** Bytes of one round trip's arguments. */
+  readonly messageBytes: number;
+  /** Whether any arm records entries. */
+  readonly records: boolean;
+  /** Blocks that each fork measures. */
+  readonly blocksPerArm: number;
 }
 
 /** One arm's warm-up, as far as block sizes need it. */
@@ -27,24 +43,25 @@ export type ArmSpeed = Pick<WarmRecord, "medianNs" | "elapsedNs" | "roundTrips">
  * nor a clock read can favour one.
  *
  * @param arms every arm's warm-up
- * @param messageBytes bytes of one round trip's arguments
- * @param blocksPerArm blocks that each fork measures
+ * @param cell what its round trips handle
  * @param profile bounds
  * @returns the size
  */
 export function chooseBlockSize(
   arms: readonly ArmSpeed[],
-  messageBytes: number,
-  blocksPerArm: number,
+  cell: CellLoad,
   profile: Profile,
 ): BlockSize {
   const fastest = Math.max(1, Math.min(...arms.map((arm) => arm.medianNs)));
   const slowest = Math.max(1, ...arms.map((arm) => arm.medianNs));
-  const outside = Math.max(
+  const store = cell.records
+    ? STORE.entryNs + STORE.byteNs * Math.min(cell.messageBytes, STORE.maxBytes)
+    : 0;
+  const outside = store + Math.max(
     1,
     ...arms.map((arm) => arm.elapsedNs / Math.max(1, arm.roundTrips)),
   );
-  const memory = Math.max(1, Math.floor(MAX_BATCH_BYTES / Math.max(1, messageBytes)));
+  const memory = Math.max(1, Math.floor(MAX_BATCH_BYTES / Math.max(1, cell.messageBytes)));
   const batch = fastest >= LEAST_SAMPLE_NS
     ? 1
     : Math.min(MAX_BATCH, memory, Math.ceil(LEAST_SAMPLE_NS / fastest));
@@ -52,7 +69,7 @@ export function chooseBlockSize(
     profile.blockNs / (batch * slowest),
     OUTSIDE_FACTOR * profile.blockNs / (batch * outside),
   );
-  const forks = Math.max(1, (profile.looks[0] ?? 1) * blocksPerArm);
+  const forks = Math.max(1, (profile.looks[0] ?? 1) * cell.blocksPerArm);
   const least = Math.max(profile.minBlockSamples, Math.ceil(profile.minSamples / forks));
   const most = Math.max(least, profile.maxBlockSamples);
   return { batch, samples: Math.max(least, Math.min(most, Math.floor(byTime))) };

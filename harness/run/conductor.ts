@@ -34,6 +34,8 @@ export interface ConductorOptions {
   readonly listener: RunListener;
   readonly signal: AbortSignal;
   readonly clock: Clock;
+  /** Replicates a cell that are measured whatever the time; absent: those of the first look. */
+  readonly leastReplicates?: number | undefined;
   readonly machine: Machine;
   /** Keeps what workers answer, as it comes and before anything is computed from it. */
   readonly onRecord: (cell: Cell, record: SampleRecord) => Promise<void>;
@@ -197,12 +199,12 @@ export class Conductor {
     return dropped > DROPPED_SHARE_LIMIT * (dropped + look);
   }
 
-  /** Whether there is time for one more replicate; the first look is always completed. */
+  /** Whether there is time for one more replicate; the first look is completed, unless told else. */
   #hasTime(state: CellState, stage: Stage): boolean {
-    const { profile, clock } = this.#options;
-    const firstLook = this.#family.looks[0] ?? 0;
+    const { profile, clock, leastReplicates } = this.#options;
+    const least = leastReplicates ?? this.#family.looks[0] ?? 0;
     if (profile.maxTimeNs === null) return true;
-    if (stage === "measurement" && keptOf(state, stage) < firstLook) return true;
+    if (stage === "measurement" && keptOf(state, stage) < least) return true;
     const cost = state.replicates.at(-1)?.wallNs ?? 0;
     return clock.monotonicNs() - this.#startedNs + cost <= profile.maxTimeNs;
   }

@@ -3,6 +3,8 @@ import type { ProfileRecord } from "../results/run_result.ts";
 
 /** How much a run measures. */
 export interface Profile extends ProfileRecord {
+  /** Whether a replicate that others disturbed is dropped. */
+  readonly dropsDisturbed: boolean;
   /** Whether the references of gated contrasts get a second copy. */
   readonly controls: boolean;
   /** Most samples a block, however fast the bridge is. */
@@ -19,10 +21,11 @@ const quick: Profile = {
   circuits: 1,
   blockNs: ms(25),
   minSamples: 0,
+  dropsDisturbed: true,
   controls: true,
   maxBlockSamples: 100,
   minBlockSamples: 1,
-  warmup: { minTimeNs: ms(100), minRoundTrips: 5, maxTimeNs: ms(400), maxRoundTrips: 100_000 },
+  warmup: { minTimeNs: ms(80), minRoundTrips: 5, maxTimeNs: ms(300), maxRoundTrips: 100_000 },
 };
 
 /** Within ten minutes for the reference suite: few replicates everywhere, more where a budget is open. */
@@ -45,6 +48,7 @@ const full: Profile = {
   circuits: 1,
   blockNs: ms(50),
   minSamples: 1_000,
+  dropsDisturbed: true,
   controls: true,
   maxBlockSamples: 250,
   minBlockSamples: 5,
@@ -56,6 +60,7 @@ const smoke: Profile = {
   ...quick,
   name: "smoke",
   looks: [2],
+  dropsDisturbed: false,
   blockNs: ms(5),
   maxBlockSamples: 20,
   warmup: { minTimeNs: ms(20), minRoundTrips: 2, maxTimeNs: ms(50), maxRoundTrips: 2_000 },

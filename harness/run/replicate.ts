@@ -191,8 +191,11 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
   await warm(options.blockSize?.batch ?? 1);
   const blockSize = options.blockSize ?? chooseBlockSize(
     arms.map(({ warm }) => warm as WarmRecord),
-    messageBytes(cell),
-    order.blocks.length / arms.length,
+    {
+      messageBytes: messageBytes(cell),
+      records: cell.arms.some((arm) => arm.capture !== null),
+      blocksPerArm: order.blocks.length / arms.length,
+    },
     profile,
   );
   // The first replicate has learned only now that samples are batches: that loop must be warm too.
@@ -251,7 +254,7 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
       startedAt,
       wallNs: clock.monotonicNs() - startNs,
       interference,
-      dropped: dropReason(interference, options.machine.cores),
+      dropped: profile.dropsDisturbed ? dropReason(interference, options.machine.cores) : null,
     },
     blockSize,
     hello: (arms[0] as Measured).worker.hello,

@@ -16,6 +16,7 @@ import {
 import { createSampleLog, type SampleLog } from "../results/sample_log.ts";
 import { writeRunResult } from "../results/write_result.ts";
 import { JvmTarget } from "../target/jvm/jvm_target.ts";
+import type { Target } from "../target/target.ts";
 import { cellResult } from "./cell_result.ts";
 import { Conductor, type ConductorOutcome } from "./conductor.ts";
 import { judgeRun } from "./judge_run.ts";
@@ -40,6 +41,10 @@ export interface RunOptions {
     captureLibrary: string,
   ) => Environment;
   readonly recordGit: () => Promise<GitState | null>;
+  /** Puts something before the target, such as a planted slow-down; called before the proofs. */
+  readonly prepareTarget?: ((target: Target) => Promise<Target>) | undefined;
+  /** Replicates a cell that are measured whatever the time; absent: those of the first look. */
+  readonly leastReplicates?: number | undefined;
 }
 
 /** Raw records, one file a cell, opened when the first one arrives. */
@@ -123,7 +128,7 @@ export async function runScenarios(
   const git = await options.recordGit();
   const workFolder = await Deno.makeTempDir({ prefix: "dari-run-" });
   try {
-    const target = new JvmTarget({
+    const jvm = new JvmTarget({
       java: javaProgram(build.environment),
       library: build.library,
       toolkit: built.toolkit,
@@ -132,6 +137,7 @@ export async function runScenarios(
       workFolder,
       seed,
     });
+    const target = await options.prepareTarget?.(jvm) ?? jvm;
     await using logs = new SampleLogs(folder.samples);
     const conductor = new Conductor({
       cells,
@@ -144,6 +150,7 @@ export async function runScenarios(
       signal,
       clock,
       machine: options.machine,
+      leastReplicates: options.leastReplicates,
       onRecord: async (cell, record) => await (await logs.of(cell)).append(record),
     });
     const outcome = await conductor.run();

@@ -56,3 +56,17 @@ class Hidden {
     static void send(String s) { SkipShapes.interceptor.onWebToAppRequest("n", null, s); }
     void viaParent(String s) { }
 }
+
+class DirectBase {
+    // Another annotation than the bridges', so that rules for those do not meet this class.
+    @Deprecated public String post(String s) { return "base" + s; }
+}
+
+/** An override that captures directly and then calls its mapped parent. */
+class DirectOverride extends DirectBase {
+    @Override public String post(String s) {
+        SkipShapes.interceptor.onWebToAppRequest("n", null, s); // DIRECT post
+        return super.post(s);
+    }
+    public static Object run(Object[] a) { return new DirectOverride().post("x"); }
+}

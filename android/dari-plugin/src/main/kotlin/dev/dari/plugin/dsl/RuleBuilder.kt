@@ -40,15 +40,34 @@ public abstract class Expressions internal constructor() {
 
 /** What requests and responses have in common; the properties mean what those of [Rule] mean. */
 public abstract class RuleBuilder internal constructor(protected val id: String) : Expressions() {
+    /** Where the rule may match. */
     public var scope: Scope = Scope.PROJECT
+
+    /** Binary name of the class (`a.b.C$D`). */
     public var className: String? = null
+
+    /** Binary name of a class or interface whose proper subtypes are meant. */
     public var subclassesOf: String? = null
+
+    /** Name of the method; null for every method of the class. */
     public var method: String? = null
+
+    /** JVM descriptor, to tell overloads apart. */
     public var signature: String? = null
+
+    /** Binary name of an annotation that the method, or one that it overrides, carries. */
     public var annotation: String? = null
+
+    /** Who started the exchange. */
     public var direction: Direction = Direction.WEB_TO_APP
+
+    /** What ties request and response together; null for a message without an id. */
     public var requestId: Expression? = null
+
+    /** The message's data. */
     public var data: Expression? = null
+
+    /** The interceptor's tag. */
     public var tag: String? = null
 
     private val conditions = ArrayList<Condition>()
@@ -91,6 +110,7 @@ public abstract class RuleBuilder internal constructor(protected val id: String)
 
 /** A rule for calls that start an exchange. */
 public class RequestBuilder internal constructor(id: String) : RuleBuilder(id) {
+    /** The message's handler name. */
     public var handlerName: Expression? = null
 
     /** Whether the page waits for no answer; null when that is not known. */
@@ -119,6 +139,7 @@ public class ReplyBuilder internal constructor() : Expressions() {
     /** What the method returned. */
     public val returnValue: Expression get() = Expression.ReturnValue
 
+    /** The reply's data; null for a reply without data. */
     public var data: Expression? = null
 
     /** Whether the call succeeded; null when every normal return is a success. */

@@ -2,11 +2,19 @@ package dev.dari.plugin.run
 
 import java.nio.file.Files
 import java.nio.file.Path
+import java.util.zip.ZipException
 import java.util.zip.ZipFile
 
 /** Where class files outside the inputs are looked up: folders and jars, then the JDK that this program runs on. */
 internal class ClassPath(entries: List<Path>) : AutoCloseable {
-    private val places: List<Any> = entries.filter { Files.exists(it) }.map { if (Files.isDirectory(it)) it else ZipFile(it.toFile()) }
+    // As on any class path, what is missing or no archive counts for nothing.
+    private val places: List<Any> = entries.mapNotNull { if (Files.isDirectory(it)) it else open(it) }
+
+    private fun open(file: Path): ZipFile? = try {
+        if (Files.isRegularFile(file)) ZipFile(file.toFile()) else null
+    } catch (e: ZipException) {
+        null
+    }
 
     /** The class file of [name] (internal), or null. */
     fun find(name: String): ByteArray? {

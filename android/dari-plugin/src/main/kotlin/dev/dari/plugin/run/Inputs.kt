@@ -45,7 +45,7 @@ internal class Inputs private constructor(
             val jars = ArrayList<Jar>()
             if (scope == Scope.ALL) {
                 val hashes = HashSet<String>()
-                options.jars.forEach { path -> open(path)?.let { jars.add(scanJar(it, hashes)) } }
+                options.jars.forEach { path -> readJar(path, hashes)?.let(jars::add) }
                 index.keepOnly(hashes)
             }
             return Inputs(folders, units + jars.flatMap { jar -> jar.contents.map { it.unit } }, jars, warnings, reused, scan)
@@ -63,13 +63,18 @@ internal class Inputs private constructor(
             return found.mapNotNull { it.getOrNull() }
         }
 
-        private fun open(path: Path): JarInput? = try {
-            JarInput.open(path)
-        } catch (e: NoSuchFileException) {
-            throw TransformException("The jar \"$path\" does not exist; build it or leave out its --jar.", e)
-        } catch (e: IOException) {
-            warnings.add("\"$path\" is copied as it is: ${e.message}.")
-            null
+        private fun readJar(path: Path, hashes: MutableSet<String>): Jar? {
+            var jar: JarInput? = null
+            return try {
+                jar = JarInput.open(path)
+                scanJar(jar, hashes)
+            } catch (e: NoSuchFileException) {
+                throw TransformException("The jar \"$path\" does not exist; build it or leave out its --jar.", e)
+            } catch (e: IOException) {
+                jar?.close()
+                warnings.add("\"$path\" is copied as it is: ${e.message}.")
+                null
+            }
         }
 
         private fun scanJar(jar: JarInput, hashes: MutableSet<String>): Jar {

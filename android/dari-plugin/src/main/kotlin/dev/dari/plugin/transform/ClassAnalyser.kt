@@ -10,6 +10,7 @@ import org.objectweb.asm.commons.CodeSizeEvaluator
 import org.objectweb.asm.tree.ClassNode
 import org.objectweb.asm.tree.MethodInsnNode
 import org.objectweb.asm.tree.MethodNode
+import java.io.IOException
 
 /** Decides, method by method, what the rules do to a class. */
 internal class ClassAnalyser(
@@ -19,14 +20,19 @@ internal class ClassAnalyser(
 ) {
     /** @param rules the candidates of [RuleMatcher.candidates]. */
     fun analyse(unit: ClassUnit, rules: List<Rule>): ClassDecision {
-        val bytes = unit.bytes()
         return try {
-            Pass(unit, bytes, rules).run()
+            Pass(unit, unit.bytes(), rules).run()
         } catch (e: RuntimeException) {
-            // Shrunk and generated classes of dependencies can be beyond what ASM reads; such a class must not fail the build.
-            val why = "\"${unit.path}\" in ${unit.container} is copied as it is: it cannot be read (${e.message ?: e})."
-            ClassDecision(unit, emptyList(), emptyList(), listOf(why), emptySet())
+            unreadable(unit, e)
+        } catch (e: IOException) {
+            unreadable(unit, e)
         }
+    }
+
+    /** Shrunk, generated and damaged classes of dependencies can be beyond what ASM reads; such a class must not fail the build. */
+    private fun unreadable(unit: ClassUnit, cause: Exception): ClassDecision {
+        val why = "\"${unit.path}\" in ${unit.container} is copied as it is: it cannot be read (${cause.message ?: cause})."
+        return ClassDecision(unit, emptyList(), emptyList(), listOf(why), emptySet())
     }
 
     private inner class Pass(private val unit: ClassUnit, private val bytes: ByteArray, private val rules: List<Rule>) {
@@ -68,7 +74,7 @@ internal class ClassAnalyser(
             val problems = LinkedHashMap<Rule, ArgumentsException>()
             val captured = ArrayList<Rule>()
             for (rule in rules) {
-                if (matcher.excluded(node.name, method.name) != null) {
+                if (matcher.isExcluded(node.name, method.name)) {
                     log.matched.add(rule.id)
                     log.skip(rule, what, null, "excluded", "an exclude rule names it")
                 } else if (transformed) {

@@ -20,9 +20,17 @@ internal class PlanResolver(private val decisions: List<ClassDecision>, private 
             val silenced = kept.getValue(targetClass).getValue(target).filter { Event.of(it.rule) in events }
             if (silenced.isEmpty()) continue
             silenced.forEach { it.nested = true }
+            if (methods.getValue(method).isEmpty()) tell(decision, method, call)
             silences.getOrPut(decision) { HashMap() }.getOrPut(call.inside) { HashMap() }[call.ordinal] = silenced.map { it.descriptor }
         }
         return decisions.map { plan(it, kept.getValue(it), silences[it].orEmpty()) }
+    }
+
+    /** The class changes although nothing in it is hooked; the report must account for that. */
+    private fun tell(decision: ClassDecision, method: MethodDecision, call: SuperCall) {
+        val what = SkipLog.Subject(decision.unit.header.name, method.name, method.descriptor)
+        val parent = "${call.target.owner.replace('/', '.')}.${call.target.name}"
+        method.captured.forEach { log.skip(it, what, null, "parent-silenced", "it is captured already, so its call of $parent is kept from recording it again") }
     }
 
     private fun events(hook: Hook): List<Event> =

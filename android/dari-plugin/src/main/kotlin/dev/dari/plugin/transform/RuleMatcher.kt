@@ -32,10 +32,16 @@ internal class RuleMatcher(private val mapping: Mapping, private val hierarchy: 
         if (method.name.startsWith("<")) return false
         if (rule.method != null && rule.method != method.name) return false
         if (rule.signature != null && rule.signature != method.desc) return false
-        // Compiler-made methods (lambda bodies, accessors, $default) are meant only when they are named.
-        if (rule.method == null && method.access and Opcodes.ACC_SYNTHETIC != 0 && method.access and Opcodes.ACC_BRIDGE == 0) return false
+        if (rule.method == null && isCompilerMade(method)) return false
         val annotation = rule.annotation?.let(::annotationDescriptor) ?: return true
         return isAnnotated(method, annotation) || inherits(owner, method, annotation)
+    }
+
+    /** Lambda bodies, accessors and `$default` forms are meant only when they are named. Bridges stand for what they call. */
+    private fun isCompilerMade(method: MethodNode): Boolean {
+        val synthetic = method.access and Opcodes.ACC_SYNTHETIC != 0 && method.access and Opcodes.ACC_BRIDGE == 0
+        // Kotlin marks the bodies of lambdas and local functions by their names alone.
+        return synthetic || (method.access and HIDDEN == HIDDEN && '$' in method.name)
     }
 
     private fun isAnnotated(method: MethodNode, annotation: String): Boolean =
@@ -50,11 +56,23 @@ internal class RuleMatcher(private val mapping: Mapping, private val hierarchy: 
             }
         }
 
-    /** The exclude entry that keeps [method] of class [owner] unhooked, or null. */
-    fun excluded(owner: String, method: String): Exclude? =
-        mapping.exclude.find { internal(it.className) == owner && (it.method == null || it.method == method) }
+    /** Whether an exclude entry keeps [method] of class [owner] unhooked. */
+    fun isExcluded(owner: String, method: String): Boolean =
+        mapping.exclude.any { internal(it.className) == owner && (it.method == null || it.method == method) }
+
+    /** One sentence for each exclude entry that names nothing: a typing mistake there records a call twice. */
+    fun idleExcludes(): List<String> = mapping.exclude.filter { !names(it) }.map {
+        "The exclude of \"${it.className}${it.method?.let { name -> ".$name" }.orEmpty()}\" names nothing that can be found; correct or remove it."
+    }
+
+    private fun names(exclude: Exclude): Boolean {
+        val name = internal(exclude.className)
+        return hierarchy.header(name) != null && (exclude.method == null || hierarchy.members(name).any { it.name == exclude.method })
+    }
 
     companion object {
+        private const val HIDDEN = Opcodes.ACC_PRIVATE or Opcodes.ACC_STATIC
+
         /** Internal name of a binary class name. */
         fun internal(className: String): String = className.replace('.', '/')
 

@@ -10,13 +10,16 @@ internal class InflatingSource(private val archive: ZipArchive) : ByteSource(), 
     private var total = 0
     private var stored = false
 
-    /** Starts over with [entry], which must be [ZipEntryInfo.readable]. */
+    /**
+     * Starts over with [entry], which must be [ZipEntryInfo.readable].
+     * @throws ZipFormatException when it reaches beyond the archive.
+     */
     fun open(entry: ZipEntryInfo) {
         size = 0
         total = entry.size
         stored = entry.method == ZipEntryInfo.STORED
-        if (bytes.size < total) bytes = ByteArray(maxOf(total, MIN_BUFFER))
         if (stored) {
+            room(total)
             archive.raw(entry).get(bytes, 0, total)
             size = total
         } else {
@@ -28,14 +31,20 @@ internal class InflatingSource(private val archive: ZipArchive) : ByteSource(), 
     override fun more(end: Int) {
         if (end > total || stored) throw IndexOutOfBoundsException()
         try {
+            room(end)
             while (size < end) {
-                val got = inflater.inflate(bytes, size, minOf(total, maxOf(end, size + STEP)) - size)
+                val got = inflater.inflate(bytes, size, minOf(total, bytes.size, maxOf(end, size + STEP)) - size)
                 if (got == 0) throw IndexOutOfBoundsException()
                 size += got
             }
         } catch (e: DataFormatException) {
             throw IndexOutOfBoundsException()
         }
+    }
+
+    /** Grows with what is really there: the size that an entry claims is not to be trusted with memory. */
+    private fun room(end: Int) {
+        if (bytes.size < end) bytes = bytes.copyOf(maxOf(end, MIN_BUFFER, bytes.size * 2))
     }
 
     override fun close(): Unit = inflater.end()

@@ -7,6 +7,8 @@ import java.nio.ByteOrder
 import java.nio.channels.FileChannel
 import java.nio.file.Path
 import java.nio.file.StandardOpenOption
+import java.util.zip.CRC32
+import java.util.zip.DataFormatException
 import java.util.zip.Inflater
 
 /** The archive is damaged or uses a part of the format that is not supported. */
@@ -69,6 +71,7 @@ internal class ZipArchive private constructor(private val channel: FileChannel) 
         repeat(count.toInt()) {
             if (at + CENTRAL_SIZE > end || data.getInt(at) != CENTRAL) throw ZipFormatException("its central directory is damaged")
             val length = CENTRAL_SIZE + u2(at + 28) + u2(at + 30) + u2(at + 32)
+            if (at + length > end) throw ZipFormatException("its central directory is damaged")
             val sizes = listOf(u4(at + 20), u4(at + 24), u4(at + 42))
             if (sizes.any { it == 0xFFFF_FFFFL }) throw ZipFormatException("it has an entry in the 64-bit format")
             val local = sizes[2] + shift
@@ -80,6 +83,7 @@ internal class ZipArchive private constructor(private val channel: FileChannel) 
                     name = text(at + CENTRAL_SIZE, u2(at + 28)),
                     flags = u2(at + 8),
                     method = u2(at + 10),
+                    crc = data.getInt(at + 16),
                     compressedSize = sizes[0].toInt(),
                     size = sizes[1].toInt(),
                     local = local.toInt(),
@@ -101,8 +105,15 @@ internal class ZipArchive private constructor(private val channel: FileChannel) 
     /** Where the compressed bytes of [entry] start. */
     fun dataStart(entry: ZipEntryInfo): Int = entry.local + LOCAL_SIZE + u2(entry.local + 26) + u2(entry.local + 28)
 
-    /** The compressed bytes of [entry]. */
-    fun raw(entry: ZipEntryInfo): ByteBuffer = data.slice(dataStart(entry), entry.compressedSize)
+    /**
+     * The compressed bytes of [entry].
+     * @throws ZipFormatException when they would reach into the central directory.
+     */
+    fun raw(entry: ZipEntryInfo): ByteBuffer {
+        val start = dataStart(entry)
+        if (start > centralStart - entry.compressedSize) throw ZipFormatException("\"${entry.name}\" is longer than the archive")
+        return data.slice(start, entry.compressedSize)
+    }
 
     /**
      * The content of [entry].
@@ -110,10 +121,13 @@ internal class ZipArchive private constructor(private val channel: FileChannel) 
      */
     fun content(entry: ZipEntryInfo): ByteArray {
         val out = ByteArray(entry.size)
-        if (entry.method == ZipEntryInfo.STORED) {
-            raw(entry).get(out)
-            return out
-        }
+        if (entry.method == ZipEntryInfo.STORED) raw(entry).get(out) else inflate(entry, out)
+        // Writing a damaged class again would give it a checksum that says it is whole.
+        if (CRC32().also { it.update(out) }.value.toInt() != entry.crc) throw ZipFormatException("\"${entry.name}\" is damaged")
+        return out
+    }
+
+    private fun inflate(entry: ZipEntryInfo, out: ByteArray) {
         val inflater = Inflater(true)
         try {
             inflater.setInput(raw(entry))
@@ -123,8 +137,7 @@ internal class ZipArchive private constructor(private val channel: FileChannel) 
                 if (more == 0) throw ZipFormatException("\"${entry.name}\" ends too early")
                 done += more
             }
-            return out
-        } catch (e: java.util.zip.DataFormatException) {
+        } catch (e: DataFormatException) {
             throw ZipFormatException("\"${entry.name}\" is damaged (${e.message})")
         } finally {
             inflater.end()

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Files
 import java.nio.file.Path
 import java.util.jar.JarFile
+import kotlin.random.Random
 
 /** Scopes, and what must survive of a jar. */
 class JarScopeTest {
@@ -183,6 +184,27 @@ class JarScopeTest {
             assertEquals(66_001, out.size())
             assertTrue(!out.getInputStream(out.getEntry("shapes/Bridge.class")).readAllBytes().contentEquals(bridge))
         }
+    }
+
+    /** Every cut and many single damaged bytes: a warning and a copy, or a transform, never a crash. */
+    @Test
+    fun `a damaged archive never ends the build with a crash`() {
+        val good = Files.readAllBytes(jar(Jars.entry("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\r\n\r\n"), Jars.Entry("shapes/Bridge.class", bridge), Jars.entry("a.txt", "text")))
+        val random = Random(4)
+        val damaged = List(60) { good.copyOf(random.nextInt(good.size)) } + List(600) {
+            good.clone().also { bytes ->
+                // Most fields worth damaging stand in the directory at the end.
+                val at = if (it % 2 == 0) random.nextInt(good.size) else good.size - 1 - random.nextInt(minOf(good.size, 320))
+                bytes[at] = random.nextInt().toByte()
+            }
+        }
+        var copied = 0
+        for ((index, bytes) in damaged.withIndex()) {
+            val lib = Files.write(temp.resolve("d$index.jar"), bytes)
+            val done = transform(mapping(), temp.resolve("damaged"), jars = listOf(lib), scope = Scope.ALL, classPath = emptyList(), allowUnmatched = true)
+            if (Files.mismatch(lib, done.jar("d$index.jar")) < 0) copied++
+        }
+        assertTrue(copied >= 60 && copied < damaged.size, "$copied of ${damaged.size} were copied")
     }
 
     @Test

@@ -7,7 +7,9 @@ import dev.dari.plugin.json.JsonParser
 import dev.dari.plugin.json.JsonValue
 import dev.dari.plugin.mapping.Mapping
 import dev.dari.plugin.mapping.Scope
+import dev.dari.plugin.shapes.Capture
 import dev.dari.plugin.shapes.Fixtures
+import dev.dari.plugin.shapes.FolderLoader
 import dev.dari.plugin.transform
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertThrows
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir
 import java.nio.file.Files
 import java.nio.file.Path
 import java.nio.file.attribute.FileTime
+import java.util.jar.JarFile
 
 /** The transform as a whole: builds, repeats, errors. */
 class TransformTest {
@@ -30,6 +33,10 @@ class TransformTest {
             requestId = constant("7")
             data = arg(0)
             reply { data = returnValue }
+        }
+        request("old") {
+            annotation = "java.lang.Deprecated"
+            data = arg(0)
         }
     }
 
@@ -59,8 +66,9 @@ class TransformTest {
         assertEquals(before.keys, after.keys)
         val changed = before.keys.filter { before[it] != after[it] }.map { it.removeSuffix(".class").replace('/', '.') }.toSet()
         val hooked = done.texts("hooked", "class").zip(done.texts("hooked", "container")).filter { it.second == "classes" }.map { it.first }.toSet()
-        // An override whose hooks are its parent's is edited as well, but these fixtures hook every override.
-        assertEquals(hooked, changed)
+        val silencing = done.texts("skipped", "class").zip(done.texts("skipped", "reason")).filter { it.second == "parent-silenced" }.map { it.first }
+        assertEquals(listOf("shapes.DirectOverride"), silencing)
+        assertEquals(hooked + silencing, changed)
         val hashes = done.texts("hooked", "class").zip(done.texts("hooked", "sha256After")).toMap()
         val overloads = dev.dari.plugin.transform.sha256(Files.readAllBytes(done.classes.resolve("shapes/Overloads.class")))
         assertEquals(overloads, hashes["shapes.Overloads"])
@@ -144,6 +152,52 @@ class TransformTest {
         assertEquals(listOf("argument-missing"), done.texts("skipped", "reason"))
         assertTrue("uses arg(2) but the method has 2 parameter(s)" in done.result.warnings.single())
         assertEquals(1, done.result.errors.size, "nothing was hooked: that is no match")
+    }
+
+    @Test
+    fun `a rule without a method name means what the source declares`() {
+        val plain = transform(dari { request("r") { className = "shapes.KPlain" } }, temp.resolve("a"), listOf(Fixtures.kotlin)).texts("hooked", "method")
+        assertTrue(plain.containsAll(listOf("post", "lambda", "withDefault", "getValue", "setValue")), plain.toString())
+        assertEquals(emptyList<String>(), plain.filter { '$' in it || '<' in it })
+        val suspending = transform(dari { request("r") { className = "shapes.KSuspends" } }, temp.resolve("b"), listOf(Fixtures.kotlin))
+        assertTrue("opened\$suspendImpl" !in suspending.texts("hooked", "method"))
+    }
+
+    @Test
+    fun `the annotation may stand in a jar that is only looked up, or transformed as well`() {
+        val leaf = Files.createDirectories(temp.resolve("leaf/shapes")).parent
+        Files.copy(Fixtures.java.resolve("shapes/LeafWithSuper.class"), leaf.resolve("shapes/LeafWithSuper.class"))
+        val base = Jars.write(
+            temp.resolve("base.jar"),
+            listOf("AnnotatedBase", "Middle").map { Jars.Entry("shapes/$it.class", Files.readAllBytes(Fixtures.java.resolve("shapes/$it.class"))) },
+        )
+        val rule = dari { request("r") { scope = Scope.ALL; annotation = "android.webkit.JavascriptInterface"; method = "plain"; data = arg(0) } }
+        for ((scope, containers) in listOf(Scope.PROJECT to listOf("classes"), Scope.ALL to listOf("base.jar", "classes"))) {
+            val done = transform(rule, temp.resolve("$scope"), listOf(leaf), listOf(base), scope, classPath = emptyList())
+            assertEquals(containers, done.texts("hooked", "container"))
+            val unpacked = temp.resolve("unpacked$scope")
+            JarFile(done.jar("base.jar").toFile()).use { jar ->
+                for (entry in jar.entries()) unpacked.resolve(entry.name).also { Files.createDirectories(it.parent) }.let { file -> Files.write(file, jar.getInputStream(entry).readAllBytes()) }
+            }
+            Capture().use { capture ->
+                val made = FolderLoader(listOf(done.classes, unpacked)).loadClass("shapes.LeafWithSuper").getDeclaredConstructor().also { it.isAccessible = true }.newInstance()
+                val method = made.javaClass.getMethod("plain", String::class.java).also { it.isAccessible = true }
+                assertEquals("leafbasex!", method.invoke(made, "x"))
+                assertEquals(1, capture.take().size)
+            }
+        }
+    }
+
+    @Test
+    fun `an exclude that names nothing is worth a warning`() {
+        val mapping = dari {
+            request("r") { className = "shapes.Plain"; method = "p2"; data = arg(1) }
+            exclude("shapes.Plain", "p22")
+            exclude("shapes.Plane")
+            exclude("shapes.Flow")
+        }
+        val warnings = transform(mapping, temp.resolve("out"), listOf(Fixtures.java)).result.warnings
+        assertEquals(listOf("\"shapes.Plain.p22\"", "\"shapes.Plane\""), warnings.map { it.split(' ')[3] })
     }
 
     @Test

@@ -65,7 +65,7 @@ class SkipRuleTest {
 
     private fun events(done: Transformed, className: String, method: String): List<String> = Capture().use { capture ->
         val owner = FolderLoader(listOf(done.classes)).loadClass("shapes.$className")
-        owner.getMethod("run", Array<Any?>::class.java).invoke(null, arrayOf<Any?>(method))
+        owner.getMethod("run", Array<Any?>::class.java).also { it.isAccessible = true }.invoke(null, arrayOf<Any?>(method))
         capture.take()
     }
 
@@ -139,6 +139,16 @@ class SkipRuleTest {
         assertEquals(listOf("excluded"), done.texts("skipped", "reason"))
         assertEquals(emptyList<String>(), done.result.errors + done.result.warnings)
         assertEquals(1, events(done, "SkipShapes", "hidden").size)
+    }
+
+    @Test
+    fun `a mapped parent is silent when the override captures directly`() {
+        val mapping = dari { request("r") { annotation = "java.lang.Deprecated"; subclassesOf = "shapes.DirectBase"; data = arg(0) } }
+        val both = dari { request("r") { annotation = "java.lang.Deprecated"; method = "post"; data = arg(0) } }
+        assertEquals(1, events(transform(mapping, temp.resolve("one"), listOf(Fixtures.java)), "DirectOverride", "post").size)
+        val done = transform(both, temp.resolve("two"), listOf(Fixtures.java))
+        assertTrue("shapes.DirectBase" in done.texts("hooked", "class"))
+        assertEquals(1, events(done, "DirectOverride", "post").size)
     }
 
     @Test

@@ -1,0 +1,51 @@
+import { ConfigError } from "../core/errors.ts";
+import { type Profile, PROFILES } from "../run/profile.ts";
+
+/**
+ * The value of `--seed`.
+ *
+ * @param text as it was written
+ * @returns a whole number below 2^32
+ * @throws {ConfigError} if it is none
+ */
+export function parseSeed(text: string): number {
+  const seed = Number(text);
+  if (!/^\d+$/.test(text) || seed > 0xffff_ffff) {
+    throw new ConfigError(`Cannot use the seed "${text}": write a whole number below 2^32`);
+  }
+  return seed;
+}
+
+/**
+ * The value of an option that counts something.
+ *
+ * @param text as it was written
+ * @param range what is counted, and the least and most of it
+ * @returns the number
+ * @throws {ConfigError} if it is none of the range
+ */
+export function parseCount(
+  text: string,
+  range: { readonly what: string; readonly least: number; readonly most: number },
+): number {
+  const count = Number(text);
+  if (!/^\d+$/.test(text) || count < range.least || count > range.most) {
+    throw new ConfigError(
+      `Cannot use "${text}" ${range.what}: write a whole number from ${range.least} to ${range.most}`,
+    );
+  }
+  return count;
+}
+
+/**
+ * The value of `--profile`.
+ *
+ * @param name as it was written
+ * @returns the profile
+ * @throws {ConfigError} if there is none of that name
+ */
+export function profileOf(name: string): Profile {
+  const profile = PROFILES[name];
+  if (profile === undefined) throw new ConfigError(`There is no profile "${name}"`);
+  return profile;
+}
