@@ -6,7 +6,7 @@ import { DEFAULT_PROFILE, PROFILES } from "../../run/profile.ts";
 import { choosePalette } from "../colour.ts";
 import type { CliContext } from "../context.ts";
 import { measure } from "../measure.ts";
-import { parseSeed, profileOf } from "../option_values.ts";
+import { parseMaxTime, parseSeed, profileOf } from "../option_values.ts";
 import { selectCells } from "../selection.ts";
 import { onInterrupt } from "../signals.ts";
 
@@ -26,6 +26,7 @@ export function runCommand(context: CliContext): Command {
         .choices(Object.keys(PROFILES))
         .default(DEFAULT_PROFILE),
     )
+    .option("--max-time <time>", 'begin no further look after so long, such as "10 min"')
     .option("--seed <number>", "chooses payload contents and the order of arms")
     .option("--dry-run", "show what would run, and build and measure nothing")
     .option("--json", "print the result document alone")
@@ -35,7 +36,10 @@ export function runCommand(context: CliContext): Command {
     .action(async (paths, options) => {
       const { environment } = context;
       const seed = parseSeed(options.seed ?? "1");
-      const profile = profileOf(options.profile);
+      const named = profileOf(options.profile);
+      const profile = options.maxTime === undefined
+        ? named
+        : { ...named, maxTimeNs: parseMaxTime(options.maxTime) };
       using interruption = onInterrupt();
       const cells = await selectCells(paths, options.filter, environment);
       if (options.dryRun) {
