@@ -65,6 +65,7 @@ export {
   type CustomBridge,
   type PresetOptions,
 } from "./harness/scenario/bridge.ts";
+export { defineSuite, type SuiteSpec } from "./harness/scenario/define_suite.ts";
 export { from, type FromBuilder } from "./harness/scenario/from.ts";
 export { method, type MethodOptions, type ReturnName } from "./harness/scenario/method.ts";
 export {
@@ -92,6 +93,11 @@ export type {
   OneOrMore,
   RatioLimits,
 } from "./harness/scenario/budget_builder.ts";
+export {
+  type ConfigSpec,
+  defineConfig,
+  type ProjectConfig,
+} from "./harness/scenario/define_config.ts";
 export {
   defineScenario,
   type Scenario,

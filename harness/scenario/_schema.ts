@@ -23,7 +23,8 @@ const runtime = z.enum(RUNTIMES);
 // The order decides what a misspelt name is told: that it is not one of these.
 const content = z.union([z.enum(CONTENT_NAMES), z.string().regex(/^file:./)]);
 
-const position = z.strictObject({
+/** A place in a file. */
+export const position = z.strictObject({
   file: z.string(),
   line: z.int().min(1),
   column: z.int().min(1),
@@ -38,7 +39,8 @@ const at = z.strictObject({
   content: z.array(content).optional(),
   runtime: z.array(runtime).optional(),
 });
-const budget = z.strictObject({
+/** A budget. */
+export const budget = z.strictObject({
   kind: z.enum(["limit", "added", "ratio"])
     .describe("limit: the arm itself; added: arm - versus; ratio: arm / versus"),
   metric: z.enum(METRIC_NAMES).default("latency"),
@@ -75,13 +77,13 @@ const scenario = z.strictObject({
 });
 
 /** Keys that stand at a path; undefined where any key may stand or the path leads nowhere. */
-function keysAt(path: ValuePath): readonly string[] {
+function keysAt(path: ValuePath, root: z.ZodType): readonly string[] {
   const shape = path.reduce<unknown>((type, step) => {
     let inner = type;
     while (inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) inner = inner.unwrap();
     if (inner instanceof z.ZodArray) return inner.element;
     return inner instanceof z.ZodObject ? inner.shape[step] : undefined;
-  }, scenario);
+  }, root);
   let inner = shape;
   while (inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) inner = inner.unwrap();
   return inner instanceof z.ZodObject
@@ -89,11 +91,16 @@ function keysAt(path: ValuePath): readonly string[] {
     : [];
 }
 
-function issuesOf(issue: z.core.$ZodIssue, under: ValuePath): FormIssue[] {
+function issuesOf(issue: z.core.$ZodIssue, under: ValuePath, root: z.ZodType): FormIssue[] {
   const path = [...under, ...issue.path as (string | number)[]];
   switch (issue.code) {
     case "unrecognized_keys":
-      return issue.keys.map((key) => ({ type: "unknownKey", path, key, known: keysAt(path) }));
+      return issue.keys.map((key) => ({
+        type: "unknownKey",
+        path,
+        key,
+        known: keysAt(path, root),
+      }));
     case "invalid_type":
       return [{ type: "wrongType", path, expected: issue.expected }];
     case "invalid_value":
@@ -104,7 +111,7 @@ function issuesOf(issue: z.core.$ZodIssue, under: ValuePath): FormIssue[] {
       const depth = (errors: readonly z.core.$ZodIssue[]) =>
         Math.max(...errors.map((error) => error.path.length));
       const best = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0] ?? [];
-      return best.flatMap((error) => issuesOf(error, path));
+      return best.flatMap((error) => issuesOf(error, path, root));
     }
     default:
       return [{ type: "other", path, message: issue.message }];
@@ -115,18 +122,29 @@ function issuesOf(issue: z.core.$ZodIssue, under: ValuePath): FormIssue[] {
 export type FormResult = { readonly value: unknown } | { readonly issues: readonly FormIssue[] };
 
 /**
+ * Checks a value against a form and fills in defaults.
+ *
+ * @param form the form
+ * @param input plain data
+ * @returns the resolved value, or every mistake in it
+ */
+export function formResult(form: z.ZodType, input: unknown): FormResult {
+  const result = form.safeParse(input);
+  if (result.success) return { value: result.data };
+  return { issues: result.error.issues.flatMap((issue) => issuesOf(issue, [], form)) };
+}
+
+/**
  * Checks the form of one scenario and fills in defaults.
  *
  * @param input plain data
  * @returns the resolved form, or every mistake in it
  */
 export function checkForm(input: unknown): FormResult {
-  const result = scenario.safeParse(input);
-  if (result.success) {
-    const { $schema: _, ...value } = result.data;
-    return { value };
-  }
-  return { issues: result.error.issues.flatMap((issue) => issuesOf(issue, [])) };
+  const result = formResult(scenario, input);
+  if ("issues" in result) return result;
+  const { $schema: _, ...value } = result.value as Record<string, unknown>;
+  return { value };
 }
 
 /** The JSON Schema (2020-12) of what {@linkcode checkForm} accepts. */
