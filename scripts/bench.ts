@@ -11,11 +11,15 @@ import {
   systemProcesses,
   type ToolkitOptions,
 } from "../harness/build/mod.ts";
+import { gateTable } from "../harness/stats/gate_table.ts";
 import { REPOSITORY } from "../harness/testing/temp_project.ts";
 import { benchEmptyPair } from "./bench/empty_pair.ts";
+import { benchJmhPeer } from "./bench/jmh_peer.ts";
 import { benchJsonFuzz } from "./bench/json_fuzz.ts";
+import { benchJudgeMillion } from "./bench/judge_million.ts";
 import { benchListStart } from "./bench/list_start.ts";
 import { benchRunShares } from "./bench/run_shares.ts";
+import { benchTimeModel } from "./bench/time_model.ts";
 import { benchTransform } from "./bench/transform.ts";
 
 const options: ToolkitOptions = {
@@ -33,6 +37,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string[]>>> = {
   "run-shares": benchRunShares,
   "transform": () => benchTransform(options),
   "json-fuzz": () => benchJsonFuzz(options),
+  "judge-million": benchJudgeMillion,
+  "gate-table": () => Promise.resolve(gateTable().split("\n")),
+  "time-model": () => benchTimeModel(options),
+  "jmh-peer": () => benchJmhPeer(options),
 };
 
 const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHMARKS);

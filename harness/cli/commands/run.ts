@@ -6,7 +6,7 @@ import { DEFAULT_PROFILE, PROFILES } from "../../run/profile.ts";
 import { choosePalette } from "../colour.ts";
 import type { CliContext } from "../context.ts";
 import { measure } from "../measure.ts";
-import { parseSeed, profileOf } from "../option_values.ts";
+import { parseMaxTime, parseSeed, profileOf } from "../option_values.ts";
 import { projectConfig, selectCells } from "../selection.ts";
 import { onInterrupt } from "../signals.ts";
 
@@ -25,6 +25,7 @@ export function runCommand(context: CliContext): Command {
       new Option("--profile <name>", `how much to measure (default: ${DEFAULT_PROFILE})`)
         .choices(Object.keys(PROFILES)),
     )
+    .option("--max-time <time>", 'begin no further look after so long, such as "10 min"')
     .option("-t, --tag <expression>", 'only scenarios with these tags, such as "json && !slow"')
     .option("--seed <number>", "chooses payload contents and the order of arms")
     .option("--dry-run", "show what would run, and build and measure nothing")
@@ -37,7 +38,10 @@ export function runCommand(context: CliContext): Command {
       const seed = parseSeed(options.seed ?? "1");
       using interruption = onInterrupt();
       const config = await projectConfig(environment);
-      const profile = profileOf(options.profile ?? config.profile ?? DEFAULT_PROFILE);
+      const named = profileOf(options.profile ?? config.profile ?? DEFAULT_PROFILE);
+      const profile = options.maxTime === undefined
+        ? named
+        : { ...named, maxTimeNs: parseMaxTime(options.maxTime) };
       const { filter, tag } = options;
       const cells = await selectCells(paths, { filter, tag }, environment);
       if (options.dryRun) {
