@@ -51,7 +51,13 @@ export type { ByteMetric, CountMetric, Metric, Stat, TimeMetric } from "./harnes
 export type { SourcePosition } from "./harness/core/position.ts";
 export { parseSize, type SizeText, type SizeUnit } from "./harness/core/size.ts";
 export { type Duration, ms, ns, s, us } from "./harness/core/units.ts";
-export type { Content } from "./harness/payload/content.ts";
+export {
+  type Content,
+  file,
+  type FileContent,
+  type SizedContent,
+} from "./harness/payload/content.ts";
+export type { Edge } from "./harness/payload/edges.ts";
 export { recordsPayload } from "./harness/payload/records.ts";
 export {
   bridge,
@@ -59,6 +65,7 @@ export {
   type CustomBridge,
   type PresetOptions,
 } from "./harness/scenario/bridge.ts";
+export { defineSuite, type SuiteSpec } from "./harness/scenario/define_suite.ts";
 export { from, type FromBuilder } from "./harness/scenario/from.ts";
 export { method, type MethodOptions, type ReturnName } from "./harness/scenario/method.ts";
 export {
@@ -86,6 +93,11 @@ export type {
   OneOrMore,
   RatioLimits,
 } from "./harness/scenario/budget_builder.ts";
+export {
+  type ConfigSpec,
+  defineConfig,
+  type ProjectConfig,
+} from "./harness/scenario/define_config.ts";
 export {
   defineScenario,
   type Scenario,

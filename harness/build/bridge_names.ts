@@ -1,5 +1,6 @@
 import type { BridgeShape } from "../core/bridge_shape.ts";
 import type { CaptureMode } from "../core/capture.ts";
+import { isKotlinName } from "../core/kotlin_name.ts";
 
 function capitalised(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
@@ -24,22 +25,6 @@ export interface BridgeNames {
   readonly bridgeClass: string;
   readonly contractClass: string;
   readonly callsClass: string;
-}
-
-// Words that Kotlin does not take in a package's name.
-const HARD_KEYWORDS = new Set(
-  ("as break class continue do else false for fun if in interface is null object package return " +
-    "super this throw true try typealias typeof val var when while").split(" "),
-);
-
-/**
- * Whether a word can be a name in Kotlin without quotes.
- *
- * @param word the word
- * @returns false for keywords and for what is no identifier
- */
-export function isKotlinName(word: string): boolean {
-  return /^[A-Za-z_][A-Za-z0-9_]*$/.test(word) && !/^_+$/.test(word) && !HARD_KEYWORDS.has(word);
 }
 
 /**

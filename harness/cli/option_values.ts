@@ -37,6 +37,25 @@ export function parseCount(
   return count;
 }
 
+const SECONDS: Readonly<Record<string, number>> = { s: 1, min: 60, h: 3_600 };
+
+/**
+ * The value of `--max-time`.
+ *
+ * @param text as it was written, such as `90 s` or `10 min`
+ * @returns nanoseconds
+ * @throws {ConfigError} if it is no duration
+ */
+export function parseMaxTime(text: string): number {
+  const [, count, unit] = /^(\d+) ?(s|min|h)$/.exec(text) ?? [];
+  if (count === undefined || unit === undefined) {
+    throw new ConfigError(
+      `Cannot use the time "${text}": write a whole number and s, min or h, such as "10 min"`,
+    );
+  }
+  return Number(count) * (SECONDS[unit] ?? 1) * 1e9;
+}
+
 /**
  * The value of `--profile`.
  *

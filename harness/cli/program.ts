@@ -1,18 +1,34 @@
 import { Command } from "@commander-js/extra-typings";
 import { checkCommand } from "./commands/check.ts";
+import { completeCommand } from "./commands/complete.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { initCommand } from "./commands/init.ts";
 import { judgeCommand } from "./commands/judge.ts";
 import { listCommand } from "./commands/list.ts";
 import { reportCommand } from "./commands/report.ts";
 import { noiseCommand } from "./commands/noise.ts";
 import { runCommand } from "./commands/run.ts";
 import { selftestCommand } from "./commands/selftest.ts";
+import { showSourceCommand } from "./commands/show_source.ts";
 import { ConfigError } from "../core/errors.ts";
 import { closest } from "../scenario/suggest.ts";
 import type { CliContext } from "./context.ts";
 import { VERSION } from "./version.ts";
 
-const COMMANDS = ["run", "list", "check", "judge", "report", "noise", "selftest", "doctor", "help"];
+const COMMANDS = [
+  "run",
+  "list",
+  "check",
+  "show-source",
+  "judge",
+  "report",
+  "noise",
+  "selftest",
+  "init",
+  "doctor",
+  "complete",
+  "help",
+];
 
 const EXAMPLES = `
 Examples:
@@ -81,11 +97,14 @@ export function createProgram(context: CliContext): Command {
     runCommand,
     listCommand,
     checkCommand,
+    showSourceCommand,
     judgeCommand,
     reportCommand,
     noiseCommand,
     selftestCommand,
+    initCommand,
     doctorCommand,
+    (one: CliContext) => completeCommand(one, () => program as unknown as Command),
   ];
   for (const make of add) {
     const command = make(context);

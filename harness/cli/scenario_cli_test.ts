@@ -179,6 +179,7 @@ Deno.test("selections that match nothing exit 1, paths and words that do not exi
     [["lst"], 2, /"lst" is neither a command nor a path\n +hint: did you mean "list"/],
     [["--profil", "quick"], 2, /unknown option '--profil'/],
     [["--profile", "fast"], 2, /Allowed choices are quick, gate, full/],
+    [["--max-time", "soon"], 2, /Cannot use the time "soon": write a whole number and s, min or h/],
     [["--seed", "-1"], 2, /Cannot use the seed "-1"/],
     [["report", "../x"], 2, /Cannot use "..\/x"/],
   ];

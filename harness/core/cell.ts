@@ -22,6 +22,14 @@ export interface Arm {
   readonly capture: CaptureRule | null;
 }
 
+/** A message's data. */
+export interface CellData {
+  /** Null for no data at all. */
+  readonly text: string | null;
+  /** Whether the text is JSON, so that it may stand in a JSON message as it is. */
+  readonly json: boolean;
+}
+
 /** One point of a scenario's matrix. */
 export interface Cell {
   /** `json-string/10KB/records/dari`: stable and readable. */
@@ -29,9 +37,13 @@ export interface Cell {
   /** The scenario's id. */
   readonly scenario: string;
   readonly title: string;
+  /** The scenario's tags. */
+  readonly tags?: readonly string[] | undefined;
   readonly axes: CellAxes;
   /** Exact UTF-8 bytes of `data`. */
   readonly sizeBytes: number;
+  /** The data itself, where it is a literal of the language or the author's own file. */
+  readonly literal?: CellData | undefined;
   readonly shape: BridgeShape;
   readonly arms: readonly Arm[];
   /** The budgets that hold at this cell. */

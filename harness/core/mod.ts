@@ -6,6 +6,7 @@ export * from "./cell.ts";
 export * from "./errors.ts";
 export * from "./events.ts";
 export * from "./exit_code.ts";
+export * from "./kotlin_name.ts";
 export * from "./metric.ts";
 export * from "./ports.ts";
 export * from "./position.ts";

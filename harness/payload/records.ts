@@ -1,3 +1,4 @@
+import { assemble } from "./_assemble.ts";
 import { ContentRandom } from "./content_random.ts";
 
 const NAMES = ["tea", "rice", "lamp", "desk", "pen", "soap", "rope", "cup", "map", "bag"] as const;
@@ -6,7 +7,14 @@ const TAGS = ["new", "sale", "gift", "eco", "local", "bulk"] as const;
 /** The least UTF-8 bytes that `records` can be made of. */
 export const RECORDS_MIN_BYTES = `{"records":[],"note":""}`.length;
 
-function record(id: number, random: ContentRandom): string {
+/**
+ * One order record.
+ *
+ * @param id its number
+ * @param random chooses its values
+ * @returns JSON text of an object
+ */
+export function record(id: number, random: ContentRandom): string {
   const cents = String(random.below(100)).padStart(2, "0");
   const name = `${random.pick(NAMES)} ${random.below(1_000)}`;
   const first = random.pick(TAGS);
@@ -39,16 +47,10 @@ export function recordsPayload(bytes: number, seed: number): string {
     );
   }
   const random = new ContentRandom(seed);
-  const records: string[] = [];
-  let used = RECORDS_MIN_BYTES;
-  for (let id = 1;; id++) {
-    const next = record(id, random);
-    const cost = next.length + (records.length === 0 ? 0 : 1);
-    if (used + cost > bytes) break;
-    records.push(next);
-    used += cost;
-  }
-  const note = "abcdefghijklmnopqrstuvwxyz".repeat(Math.ceil((bytes - used) / 26) || 0)
-    .slice(0, bytes - used);
-  return `{"records":[${records.join(",")}],"note":"${note}"}`;
+  return assemble(bytes, {
+    open: '{"records":[',
+    middle: '],"note":"',
+    close: '"}',
+    item: (id) => record(id, random),
+  });
 }

@@ -78,6 +78,12 @@ function notesOf(cell: CellResult): string[] {
     const sizes = [...batches].map((one) => counted(one, "round trip")).join(" or ");
     notes.push(`each sample is ${sizes}, so there is no p95`);
   }
+  const effective = cell.arms.filter((arm) => arm.role === "measured")
+    .flatMap((arm) => arm.effectiveSamples ?? []);
+  const samples = cell.arms[0]?.forks.reduce((sum, fork) => sum + fork.samplesNs.length, 0) ?? 0;
+  if (effective.length > 0) {
+    notes.push(`effective n ${effective.join(", ")} of ${counted(samples, "sample")}`);
+  }
   const restless = cell.arms
     .map((arm) => ({
       arm,

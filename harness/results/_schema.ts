@@ -137,6 +137,8 @@ const armSchema = z.strictObject({
     .describe("Median over forks of the per-fork medians, a round trip; null without a sample"),
   p95Ns: figureNs.nullable()
     .describe("Median over forks of the per-fork 95th percentiles; null when batched"),
+  effectiveSamples: figureNs.nullable()
+    .describe("Independent samples that would pin down the median as well; null below two forks"),
   forks: z.array(forkSchema),
 });
 

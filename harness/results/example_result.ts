@@ -68,6 +68,7 @@ export function exampleArm(
     role: id.endsWith("#2") ? "control" : "measured",
     medianNs,
     p95Ns,
+    effectiveSamples: medianNs === null ? null : 4,
     forks: medianNs === null ? [] : [
       exampleFork(0, [around(0.98), around(1), around(1.25)]),
       exampleFork(1, [around(0.99), around(1), around(1.24)]),

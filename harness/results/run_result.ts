@@ -108,6 +108,11 @@ export interface ArmResult {
   readonly medianNs: number | null;
   /** Median over forks of the per-fork 95th percentiles; null when samples are batched. */
   readonly p95Ns: number | null;
+  /**
+   * How many independent samples would pin down the median as well as these do: samples of one
+   * process resemble each other. Null with fewer than two forks.
+   */
+  readonly effectiveSamples: number | null;
   readonly forks: readonly ForkResult[];
 }
 

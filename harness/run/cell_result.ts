@@ -7,7 +7,7 @@ import type {
   ForkResult,
   ReplicateResult,
 } from "../results/run_result.ts";
-import { median } from "../stats/mod.ts";
+import { median, nestedSpread } from "../stats/mod.ts";
 import { forkValue } from "./fork_value.ts";
 
 /** What has been measured of a cell so far. */
@@ -37,6 +37,12 @@ function center(forks: readonly ForkResult[], stat: "median" | "p95"): number | 
   return values.length === 0 || values.length < forks.length ? null : Math.round(median(values));
 }
 
+function effectiveSamples(forks: readonly ForkResult[]): number | null {
+  const samples = forks.map((fork) => fork.samplesNs.filter((ns) => ns > 0));
+  if (samples.length < 2 || samples.some((one) => one.length === 0)) return null;
+  return Math.round(nestedSpread(samples).effective);
+}
+
 function armResult(state: CellState, arm: Arm): ArmResult {
   const forks = judgedForks(state, arm.id);
   return {
@@ -45,6 +51,7 @@ function armResult(state: CellState, arm: Arm): ArmResult {
     role: arm.role,
     medianNs: center(forks, "median"),
     p95Ns: center(forks, "p95"),
+    effectiveSamples: effectiveSamples(forks),
     forks: state.forks.get(arm.id) ?? [],
   };
 }

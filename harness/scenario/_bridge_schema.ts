@@ -8,6 +8,9 @@ export const sizeText: z.ZodString = z.string().regex(/^(0|[1-9][0-9]*) (B|KB|MB
 /** A name of lower-case words. */
 export const idText: z.ZodString = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
+/** A word to choose scenarios by. */
+export const tagText: z.ZodString = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 const role = z.discriminatedUnion("role", [
   z.strictObject({ role: z.literal("handler"), value: z.string().optional() }),

@@ -1,6 +1,10 @@
+import { bridgeMethods, type BridgeShape } from "../core/bridge_shape.ts";
 import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
 import { parseSize } from "../core/size.ts";
-import { CONTENTS } from "../payload/content.ts";
+import { CONTENTS, hasOwnSize, MAX_PAYLOAD_BYTES } from "../payload/content.ts";
+import type { Scenario } from "./define_scenario.ts";
+import { axisCombinations } from "./matrix.ts";
+import { checkBridge, isShape } from "./_bridge_rules.ts";
 import type { ValuePath } from "./_schema.ts";
 
 /** A mistake that the form of a value cannot show. */
@@ -32,12 +36,21 @@ function quoteList(values: readonly unknown[]): string {
   return [...new Set(values)].map((value) => `"${value}"`).join(", ");
 }
 
-function checkSizes(payload: Values): RuleIssue[] {
+/** UTF-8 bytes that a place adds to what its content is asked for: `[]` around an array. */
+function leastExtra(bridge: unknown): number {
+  return JSON.stringify(bridge ?? null).includes('"as":"array"') ? 2 : 0;
+}
+
+function checkSizes(payload: Values, bridge: unknown): RuleIssue[] {
   const issues: RuleIssue[] = [];
   const first = new Map<number, unknown>();
-  const contents = listOf(payload.content ?? ["records"]).map(String)
+  const names = listOf(payload.content ?? ["records"]).map(String);
+  const own = names.some(hasOwnSize);
+  const extra = leastExtra(bridge);
+  const contents = names
     .filter((name) => Object.hasOwn(CONTENTS, name)) as (keyof typeof CONTENTS)[];
-  for (const [at, size] of listOf(payload.size).entries()) {
+  const sizes = listOf(payload.size);
+  for (const [at, size] of sizes.entries()) {
     const bytes = bytesOf(size);
     if (bytes === undefined) continue;
     const path = ["payload", "size", at];
@@ -47,14 +60,30 @@ function checkSizes(payload: Values): RuleIssue[] {
       issues.push({ path, message, hint: "write every size once" });
     }
     first.set(bytes, same ?? size);
+    if (bytes > MAX_PAYLOAD_BYTES) {
+      issues.push({ path, message: `"${size}" is over the most`, hint: 'write "16 MB" or less' });
+    }
+    // With nothing in it, a size is the one for contents that have their own.
+    if (bytes === 0 && own) continue;
     for (const name of contents) {
-      const { minBytes } = CONTENTS[name];
+      const minBytes = CONTENTS[name].minBytes + extra;
       if (bytes >= minBytes) continue;
       issues.push({
         path,
         message: `"${size}" is too small for the content "${name}"`,
         hint: `write "${minBytes} B" or more`,
       });
+    }
+  }
+  const sized = sizes.some((size) => (bytesOf(size) ?? 0) > 0);
+  for (const [at, name] of names.entries()) {
+    if (sizes.length === 0 || bytesOf(sizes[0]) === undefined) break;
+    const path = ["payload", "content", at];
+    if (hasOwnSize(name) && !first.has(0)) {
+      const hint = 'write the size "0 B" for it';
+      issues.push({ path, message: `"${name}" has a size of its own`, hint });
+    } else if (!hasOwnSize(name) && Object.hasOwn(CONTENTS, name) && own && !sized) {
+      issues.push({ path, message: `"${name}" needs a size`, hint: 'write one such as "10 KB"' });
     }
   }
   return issues;
@@ -111,9 +140,13 @@ function checkKind(budget: Values, path: ValuePath): RuleIssue[] {
 }
 
 function checkAt(budget: Values, path: ValuePath, axes: Values): RuleIssue[] {
-  return Object.entries(objectOf(budget.at)).flatMap(([axis, chosen]) => {
+  return checkSelector(budget.at, [...path, "at"], axes);
+}
+
+function checkSelector(selector: unknown, path: ValuePath, axes: Values): RuleIssue[] {
+  return Object.entries(objectOf(selector)).flatMap(([axis, chosen]) => {
     const declared = listOf(axes[axis]);
-    const here = [...path, "at", axis];
+    const here = [...path, axis];
     if (!Array.isArray(chosen) || declared.length === 0) return [];
     if (chosen.length === 0) {
       const hint = `write one of ${quoteList(declared)}, or leave "${axis}" out for all`;
@@ -152,6 +185,38 @@ function checkLimits(budget: Values, path: ValuePath): RuleIssue[] {
   return issues;
 }
 
+/** Whether a null may stand wherever a shape carries data. */
+function takesNull(bridge: unknown): boolean {
+  return bridgeMethods(bridge as BridgeShape).every(({ parameters, returns }) =>
+    [...parameters, ...(returns === undefined ? [] : [returns])].every(({ type, carries }) =>
+      type === "String?" || "json" in carries || carries.role !== "data"
+    )
+  );
+}
+
+function checkNull(content: unknown, bridge: unknown): RuleIssue[] {
+  const at = listOf(content).indexOf("null");
+  if (at < 0 || !isShape(bridge) || takesNull(bridge)) return [];
+  return [{
+    path: ["payload", "content", at],
+    message: "the bridge takes no null: its data is a String",
+    hint: "make the parameter a nullable String",
+  }];
+}
+
+function checkMatrix(scenario: Values, axes: Values): RuleIssue[] {
+  const issues = ["include", "exclude"].flatMap((side) =>
+    listOf(scenario[side]).flatMap((selector, at) => checkSelector(selector, [side, at], axes))
+  );
+  const declared = Object.values(axes).every((values) => listOf(values).length > 0);
+  if (issues.length > 0 || !declared) return issues;
+  if (scenario.include === undefined && scenario.exclude === undefined) return [];
+  const left = axisCombinations(scenario as unknown as Scenario);
+  if (left.next().done !== true) return [];
+  const side = scenario.exclude === undefined ? "include" : "exclude";
+  return [{ path: [side], message: "no cell is left", hint: "leave at least one cell in" }];
+}
+
 /**
  * Checks what the form of a scenario does not show: repetitions, and whether its parts fit together.
  * Takes values of any form, so that these mistakes are reported along with those of form.
@@ -169,8 +234,11 @@ export function checkRules(input: unknown): RuleIssue[] {
     runtime: scenario.runtime ?? ["dari"],
   };
   return [
-    ...checkSizes(payload),
-    ...checkRepeated(["payload", "content"], payload.content, Object.keys(CONTENTS)),
+    ...checkBridge(scenario.bridge),
+    ...checkSizes(payload, scenario.bridge),
+    ...checkNull(payload.content, scenario.bridge),
+    ...checkRepeated(["payload", "content"], payload.content, listOf(payload.content).map(String)),
+    ...checkMatrix(scenario, axes),
     ...checkRepeated(["capture"], capture, CAPTURE_MODES),
     ...checkRepeated(["runtime"], scenario.runtime, RUNTIMES),
     ...listOf(scenario.budgets).flatMap((value, at) => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
 import { METRIC_NAMES } from "../core/metric.ts";
-import { bridge, idText, sizeText } from "./_bridge_schema.ts";
-import { CONTENTS } from "../payload/content.ts";
+import { bridge, idText, sizeText, tagText } from "./_bridge_schema.ts";
+import { CONTENT_NAMES } from "../payload/content.ts";
 
 /** A place in a value: property names and indexes. */
 export type ValuePath = readonly (string | number)[];
@@ -17,14 +17,14 @@ export type FormIssue =
     | { readonly type: "other"; readonly message: string }
   );
 
-const CONTENT_NAMES = Object.keys(CONTENTS);
-
 // Meanings are published with the schema, where editors show them.
 const captureMode = z.enum(CAPTURE_MODES);
 const runtime = z.enum(RUNTIMES);
-const content = z.enum(CONTENT_NAMES);
+// The order decides what a misspelt name is told: that it is not one of these.
+const content = z.union([z.enum(CONTENT_NAMES), z.string().regex(/^file:./)]);
 
-const position = z.strictObject({
+/** A place in a file. */
+export const position = z.strictObject({
   file: z.string(),
   line: z.int().min(1),
   column: z.int().min(1),
@@ -39,7 +39,8 @@ const at = z.strictObject({
   content: z.array(content).optional(),
   runtime: z.array(runtime).optional(),
 });
-const budget = z.strictObject({
+/** A budget. */
+export const budget = z.strictObject({
   kind: z.enum(["limit", "added", "ratio"])
     .describe("limit: the arm itself; added: arm - versus; ratio: arm / versus"),
   metric: z.enum(METRIC_NAMES).default("latency"),
@@ -66,18 +67,23 @@ const scenario = z.strictObject({
   payload,
   capture: z.array(captureMode).min(1),
   runtime: z.array(runtime).min(1).default(["dari"]),
+  tags: z.array(tagText).optional().describe("Words to choose scenarios by"),
+  include: z.array(at).min(1).optional().describe("Only cells that one of these selects"),
+  exclude: z.array(at).min(1).optional().describe("No cell that one of these selects"),
+  only: z.boolean().optional().describe("Run only scenarios that say so; refused in CI"),
+  skip: z.boolean().optional().describe("Leave it out; refused in CI"),
   budgets: z.array(budget).default([]),
   position: position.optional(),
 });
 
 /** Keys that stand at a path; undefined where any key may stand or the path leads nowhere. */
-function keysAt(path: ValuePath): readonly string[] {
+function keysAt(path: ValuePath, root: z.ZodType): readonly string[] {
   const shape = path.reduce<unknown>((type, step) => {
     let inner = type;
     while (inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) inner = inner.unwrap();
     if (inner instanceof z.ZodArray) return inner.element;
     return inner instanceof z.ZodObject ? inner.shape[step] : undefined;
-  }, scenario);
+  }, root);
   let inner = shape;
   while (inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) inner = inner.unwrap();
   return inner instanceof z.ZodObject
@@ -85,11 +91,16 @@ function keysAt(path: ValuePath): readonly string[] {
     : [];
 }
 
-function issuesOf(issue: z.core.$ZodIssue, under: ValuePath): FormIssue[] {
+function issuesOf(issue: z.core.$ZodIssue, under: ValuePath, root: z.ZodType): FormIssue[] {
   const path = [...under, ...issue.path as (string | number)[]];
   switch (issue.code) {
     case "unrecognized_keys":
-      return issue.keys.map((key) => ({ type: "unknownKey", path, key, known: keysAt(path) }));
+      return issue.keys.map((key) => ({
+        type: "unknownKey",
+        path,
+        key,
+        known: keysAt(path, root),
+      }));
     case "invalid_type":
       return [{ type: "wrongType", path, expected: issue.expected }];
     case "invalid_value":
@@ -100,7 +111,7 @@ function issuesOf(issue: z.core.$ZodIssue, under: ValuePath): FormIssue[] {
       const depth = (errors: readonly z.core.$ZodIssue[]) =>
         Math.max(...errors.map((error) => error.path.length));
       const best = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0] ?? [];
-      return best.flatMap((error) => issuesOf(error, path));
+      return best.flatMap((error) => issuesOf(error, path, root));
     }
     default:
       return [{ type: "other", path, message: issue.message }];
@@ -111,18 +122,29 @@ function issuesOf(issue: z.core.$ZodIssue, under: ValuePath): FormIssue[] {
 export type FormResult = { readonly value: unknown } | { readonly issues: readonly FormIssue[] };
 
 /**
+ * Checks a value against a form and fills in defaults.
+ *
+ * @param form the form
+ * @param input plain data
+ * @returns the resolved value, or every mistake in it
+ */
+export function formResult(form: z.ZodType, input: unknown): FormResult {
+  const result = form.safeParse(input);
+  if (result.success) return { value: result.data };
+  return { issues: result.error.issues.flatMap((issue) => issuesOf(issue, [], form)) };
+}
+
+/**
  * Checks the form of one scenario and fills in defaults.
  *
  * @param input plain data
  * @returns the resolved form, or every mistake in it
  */
 export function checkForm(input: unknown): FormResult {
-  const result = scenario.safeParse(input);
-  if (result.success) {
-    const { $schema: _, ...value } = result.data;
-    return { value };
-  }
-  return { issues: result.error.issues.flatMap((issue) => issuesOf(issue, [])) };
+  const result = formResult(scenario, input);
+  if ("issues" in result) return result;
+  const { $schema: _, ...value } = result.value as Record<string, unknown>;
+  return { value };
 }
 
 /** The JSON Schema (2020-12) of what {@linkcode checkForm} accepts. */

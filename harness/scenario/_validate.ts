@@ -12,7 +12,8 @@ export interface Locator {
   name(path: ValuePath): string;
 }
 
-interface Sentence {
+/** What is wrong, and what to do about it. */
+export interface Sentence {
   readonly message: string;
   readonly hint: string;
 }
@@ -93,6 +94,18 @@ function sentence(issue: FormIssue, value: unknown, isSize: boolean): Sentence {
   }
 }
 
+/**
+ * What to say about a mistake of form.
+ *
+ * @param issue the mistake
+ * @param input the whole value that it is in
+ * @returns the sentence's end and its hint
+ */
+export function sentenceOf(issue: FormIssue, input: unknown): Sentence {
+  const path = issue.type === "unknownKey" ? [...issue.path, issue.key] : issue.path;
+  return sentence(issue, valueAt(input, path), isSizePath(path));
+}
+
 function isSizePath(path: ValuePath): boolean {
   return path.length >= 2 && path.at(-2) === "size" && typeof path.at(-1) === "number";
 }
@@ -127,7 +140,7 @@ export function validateScenario(
   if ("issues" in form) {
     for (const issue of form.issues) {
       const path = issue.type === "unknownKey" ? [...issue.path, issue.key] : issue.path;
-      add(path, sentence(issue, valueAt(input, path), isSizePath(path)));
+      add(path, sentenceOf(issue, input));
     }
   }
   if (mistakes.size > 0) return { mistakes: [...mistakes.values()].sort(byPlace) };

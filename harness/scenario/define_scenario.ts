@@ -1,10 +1,18 @@
 import type { BridgeShape } from "../core/bridge_shape.ts";
-import type { Budget } from "../core/budget.ts";
+import type { AxisSelector, Budget } from "../core/budget.ts";
 import type { CaptureMode, Runtime } from "../core/capture.ts";
 import { callSite, type SourcePosition } from "../core/position.ts";
 import type { SizeText } from "../core/size.ts";
 import type { Content } from "../payload/content.ts";
-import { type BudgetBuilder, budgetBuilder } from "./budget_builder.ts";
+import { hasOwnSize } from "../payload/content.ts";
+import { type At, type BudgetBuilder, budgetBuilder, type OneOrMore } from "./budget_builder.ts";
+
+/** The axes of a matrix. */
+interface Axes<Size, Kind, Run> {
+  readonly size: Size;
+  readonly content: Kind;
+  readonly runtime: Run;
+}
 
 /** What an author writes. */
 export interface ScenarioSpec<
@@ -21,8 +29,11 @@ export interface ScenarioSpec<
   readonly bridge: BridgeShape;
   /** The messages. */
   readonly payload: {
-    /** Exact UTF-8 size of `data`, such as `"10 KB"`; a list makes an axis. */
-    readonly size: Size | readonly Size[];
+    /**
+     * Exact UTF-8 size of `data`, such as `"10 KB"`; a list makes an axis. `"0 B"`, and what it is
+     * when absent, is for contents with a size of their own: edges and files.
+     */
+    readonly size?: Size | readonly Size[];
     /** What the data looks like; a list makes an axis. Default `records`. */
     readonly content?: Kind | readonly Kind[];
   };
@@ -30,9 +41,19 @@ export interface ScenarioSpec<
   readonly capture: readonly Mode[];
   /** Which runtime is on the class path; a list makes an axis. Default `dari`. */
   readonly runtime?: Run | readonly Run[];
+  /** Words to choose scenarios by, as in `--tag "json && !slow"`. */
+  readonly tags?: readonly string[];
+  /** Only cells that one of these selects. */
+  readonly include?: OneOrMore<At<Axes<NoInfer<Size>, NoInfer<Kind>, NoInfer<Run>>>>;
+  /** No cell that one of these selects. */
+  readonly exclude?: OneOrMore<At<Axes<NoInfer<Size>, NoInfer<Kind>, NoInfer<Run>>>>;
+  /** While it is worked on: run only scenarios that say so. Refused in CI. */
+  readonly only?: boolean;
+  /** While it is worked on: leave it out. Refused in CI. */
+  readonly skip?: boolean;
   /** Called once, with a builder that knows this scenario's arms and axis values. */
   readonly budgets?: (
-    b: BudgetBuilder<Mode, { size: Size; content: Kind; runtime: Run }>,
+    b: BudgetBuilder<Mode, Axes<Size, Kind, Run>>,
   ) => readonly Budget[];
 }
 
@@ -52,6 +73,16 @@ export interface Scenario {
   readonly capture: readonly CaptureMode[];
   /** The axis of runtimes. */
   readonly runtime: readonly Runtime[];
+  /** Words to choose scenarios by. */
+  readonly tags?: readonly string[] | undefined;
+  /** Only cells that one of these selects. */
+  readonly include?: readonly AxisSelector[] | undefined;
+  /** No cell that one of these selects. */
+  readonly exclude?: readonly AxisSelector[] | undefined;
+  /** Run only scenarios that say so. */
+  readonly only?: boolean | undefined;
+  /** Leave it out. */
+  readonly skip?: boolean | undefined;
   /** The limits. */
   readonly budgets: readonly Budget[];
   /** Where it was declared. */
@@ -60,6 +91,20 @@ export interface Scenario {
 
 function listOf<T>(value: T | readonly T[]): readonly T[] {
   return Array.isArray(value) ? value as readonly T[] : [value as T];
+}
+
+/** Selectors as their resolved form has them: each axis a list. */
+function selectorsOf(spec: unknown): readonly AxisSelector[] {
+  return listOf(spec as object).map((selector) =>
+    typeof selector !== "object" || selector === null ? selector : Object.fromEntries(
+      Object.entries(selector).map(([axis, value]) => [axis, listOf(value)]),
+    )
+  );
+}
+
+function sizesOf(size: unknown, contents: readonly unknown[]): readonly string[] {
+  if (size !== undefined) return listOf(size) as readonly string[];
+  return contents.some((name) => hasOwnSize(String(name))) ? ["0 B"] : [];
 }
 
 /**
@@ -91,7 +136,8 @@ export function defineScenario<
   const Run extends Runtime = "dari",
 >(spec: ScenarioSpec<Mode, Size, Kind, Run>): Scenario {
   // Mistakes are kept as they are: the loader reports all of them at once, with positions.
-  const { budgets, payload, runtime, bridge, ...rest } = spec;
+  const { budgets, payload, runtime, bridge, include, exclude, ...rest } = spec;
+  const contents = listOf<unknown>(payload?.content ?? "records");
   return {
     ...rest,
     kind: "scenario",
@@ -99,9 +145,11 @@ export function defineScenario<
     bridge: bridge?.name === "" ? { ...bridge, name: spec.id } : bridge,
     payload: {
       ...payload,
-      size: listOf(payload?.size ?? []),
-      content: listOf(payload?.content ?? "records"),
+      size: sizesOf(payload?.size, contents),
+      content: contents as readonly string[],
     },
+    ...(include === undefined ? {} : { include: selectorsOf(include) }),
+    ...(exclude === undefined ? {} : { exclude: selectorsOf(exclude) }),
     runtime: listOf(runtime ?? "dari"),
     budgets: typeof budgets === "function"
       ? budgets(budgetBuilder as unknown as Parameters<typeof budgets>[0])

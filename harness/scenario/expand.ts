@@ -1,58 +1,91 @@
-import type { Budget } from "../core/budget.ts";
-import type { CaptureMode, Runtime } from "../core/capture.ts";
-import type { Arm, Cell, CellAxes } from "../core/cell.ts";
+import { basename } from "node:path";
+import type { CaptureMode, CaptureRule } from "../core/capture.ts";
+import type { Arm, Cell, CellData } from "../core/cell.ts";
 import { parseSize } from "../core/size.ts";
+import { type Edge, EDGES } from "../payload/edges.ts";
 import type { Scenario } from "./define_scenario.ts";
 import { expectedCapture } from "./derive_capture.ts";
+import { axisCombinations, selects } from "./matrix.ts";
 
-function holdsAt(budget: Budget, axes: CellAxes): boolean {
-  return Object.entries(budget.at).every(([axis, values]) =>
-    values === undefined || (values as readonly string[]).includes(axes[axis as keyof CellAxes])
-  );
+/** Texts of the author's own files, by the content's name. */
+export type FileTexts = ReadonlyMap<string, CellData>;
+
+const encoder = new TextEncoder();
+
+/** Arms of one runtime; the same objects for all its cells, of which there may be very many. */
+class Arms {
+  readonly #rules: ReadonlyMap<CaptureMode, CaptureRule | null>;
+  readonly #known = new Map<string, readonly Arm[]>();
+  readonly #modes: readonly CaptureMode[];
+
+  constructor({ bridge, capture }: Scenario, records: boolean) {
+    this.#modes = capture;
+    this.#rules = new Map(
+      capture.map((mode) => [mode, records ? expectedCapture(bridge, mode) : null]),
+    );
+  }
+
+  /** The arms of a cell whose gated contrasts refer to these modes. */
+  with(references: ReadonlySet<CaptureMode>): readonly Arm[] {
+    const controls = this.#modes.filter((mode) => references.has(mode));
+    const key = controls.join();
+    const found = this.#known.get(key);
+    if (found !== undefined) return found;
+    const arms = [
+      ...this.#modes.map((mode) => this.#arm(mode, "measured")),
+      // Every reference of a gated contrast gets a second copy: what differs between two equal
+      // arms is the noise that the verdict has to stand against.
+      ...controls.map((mode) => this.#arm(mode, "control")),
+    ];
+    this.#known.set(key, arms);
+    return arms;
+  }
+
+  #arm(mode: CaptureMode, role: Arm["role"]): Arm {
+    const id = role === "control" ? `${mode}#2` : mode;
+    return { id, mode, role, capture: this.#rules.get(mode) ?? null };
+  }
 }
 
-function armsOf(scenario: Scenario, runtime: Runtime, references: ReadonlySet<CaptureMode>): Arm[] {
-  const arm = (mode: CaptureMode, role: Arm["role"]): Arm => ({
-    id: role === "control" ? `${mode}#2` : mode,
-    mode,
-    role,
-    capture: runtime === "dari-noop" ? null : expectedCapture(scenario.bridge, mode),
-  });
-  return [
-    ...scenario.capture.map((mode) => arm(mode, "measured")),
-    // Every reference of a gated contrast gets a second copy: what differs between two equal
-    // arms is the noise that the verdict has to stand against.
-    ...scenario.capture.filter((mode) => references.has(mode)).map((mode) => arm(mode, "control")),
-  ];
+function literalOf(content: string, files: FileTexts): CellData | undefined {
+  return files.get(content) ?? (Object.hasOwn(EDGES, content) ? EDGES[content as Edge] : undefined);
+}
+
+/** A content's name as a part of an id. */
+function contentName(content: string): string {
+  if (!content.startsWith("file:")) return content;
+  return basename(content.slice("file:".length)).replaceAll(/[^\w.-]+/g, "-");
 }
 
 /**
  * The cells of a scenario's matrix, sizes inside contents inside runtimes.
  *
  * @param scenario a validated scenario
+ * @param files the texts of its files
  * @returns its cells, each with its arms and the budgets that hold there
  * @throws {SyntaxError} if a size cannot be read (validation has caught it before)
  */
-export function expandScenario(scenario: Scenario): Cell[] {
-  const cells: Cell[] = [];
-  for (const runtime of scenario.runtime) {
-    for (const content of scenario.payload.content) {
-      for (const size of scenario.payload.size) {
-        const axes: CellAxes = { size, content, runtime };
-        const budgets = scenario.budgets.filter((budget) => holdsAt(budget, axes));
-        const references = new Set(budgets.flatMap((budget) => budget.versus ?? []));
-        cells.push({
-          id: [scenario.id, size.replace(" ", ""), content, runtime].join("/"),
-          scenario: scenario.id,
-          title: scenario.title,
-          axes,
-          sizeBytes: parseSize(size),
-          shape: scenario.bridge,
-          arms: armsOf(scenario, runtime, references),
-          budgets,
-        });
-      }
-    }
-  }
-  return cells;
+export function expandScenario(scenario: Scenario, files: FileTexts = new Map()): Cell[] {
+  const { budgets: all, bridge: shape, tags } = scenario;
+  const arms = { "dari": new Arms(scenario, true), "dari-noop": new Arms(scenario, false) };
+  return [...axisCombinations(scenario)].map((axes) => {
+    const { size, content, runtime } = axes;
+    const budgets = all.filter((budget) => selects(budget.at, axes));
+    const references = new Set(budgets.flatMap((budget) => budget.versus ?? []));
+    const literal = literalOf(content, files);
+    return {
+      id: [scenario.id, size.replace(" ", ""), contentName(content), runtime].join("/"),
+      scenario: scenario.id,
+      title: scenario.title,
+      ...(tags === undefined ? {} : { tags }),
+      axes,
+      sizeBytes: literal === undefined
+        ? parseSize(size)
+        : encoder.encode(literal.text ?? "").length,
+      ...(literal === undefined ? {} : { literal }),
+      shape,
+      arms: arms[runtime].with(references),
+      budgets,
+    };
+  });
 }

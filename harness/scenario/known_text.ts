@@ -27,7 +27,14 @@ function textOf(role: Role): KnownText {
   }
 }
 
-function nodeAt(root: JsonNode, path: string): JsonNode | undefined {
+/**
+ * What stands at a path of a described message.
+ *
+ * @param root the message
+ * @param path for example `a.b[0].c`
+ * @returns undefined when the path leads nowhere
+ */
+export function nodeAt(root: JsonNode, path: string): JsonNode | undefined {
   const steps = path.match(/[^.[\]]+|\[\d+\]/g) ?? [];
   let node: JsonNode | undefined = root;
   for (const step of steps) {

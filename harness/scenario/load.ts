@@ -1,3 +1,4 @@
+import type { CellData } from "../core/cell.ts";
 import { ConfigError, ConfigErrors } from "../core/errors.ts";
 import { formatPosition } from "../core/position.ts";
 import type { Scenario } from "./define_scenario.ts";
@@ -5,6 +6,7 @@ import { discoverScenarios } from "./_discover.ts";
 import { evaluateModule } from "./_evaluate.ts";
 import { evaluationProblem, importProblem, notScenario } from "./_evaluation_problem.ts";
 import { findForbiddenImport } from "./_forbidden_imports.ts";
+import { readContentFiles } from "./_content_files.ts";
 import { readJsonScenarios } from "./_read_json.ts";
 import type { Locator } from "./_validate.ts";
 
@@ -28,6 +30,8 @@ export interface LoadedScenario {
   /** Absolute path. */
   readonly file: string;
   readonly scenario: Scenario;
+  /** Texts of the author's own files, by the content's name. */
+  readonly texts: ReadonlyMap<string, CellData>;
 }
 
 const DEFAULT_TIME_LIMIT = 10_000;
@@ -73,7 +77,7 @@ async function readFile(file: string, options: LoadOptions): Promise<FileOutcome
 }
 
 function repeatedIds(loaded: readonly LoadedScenario[]): ConfigError[] {
-  const first = new Map<string, LoadedScenario>();
+  const first = new Map<string, Omit<LoadedScenario, "texts">>();
   return loaded.flatMap(({ file, scenario }) => {
     const other = first.get(scenario.id);
     first.set(scenario.id, other ?? { file, scenario });
@@ -128,8 +132,14 @@ export async function loadScenarios(options: LoadOptions): Promise<LoadedScenari
     }
     for (const { file, value, locator } of outcome) {
       const result = validateScenario(value, locator ?? moduleLocator(file, value));
-      if ("scenario" in result) loaded.push({ file, scenario: result.scenario });
-      else mistakes.push(...result.mistakes);
+      if (!("scenario" in result)) {
+        mistakes.push(...result.mistakes);
+        continue;
+      }
+      const { scenario } = result;
+      const read = await readContentFiles(file, scenario, options.roots);
+      mistakes.push(...read.mistakes);
+      loaded.push({ file, scenario, texts: read.texts });
     }
   }
   mistakes.push(...repeatedIds(loaded));

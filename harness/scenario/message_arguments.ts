@@ -14,7 +14,7 @@ import {
 import type { Cell } from "../core/cell.ts";
 import { parseSize } from "../core/size.ts";
 import type { PlannedArgument } from "../core/worker_protocol.ts";
-import { type Content, CONTENTS, type PayloadText } from "../payload/content.ts";
+import { CONTENTS, type PayloadText, type SizedContent } from "../payload/content.ts";
 
 /** Makes the data of one place of a message: as many bytes less as its form adds. */
 export type MakeData = (lessBytes: number) => PayloadText;
@@ -204,7 +204,9 @@ export function messageArguments(shape: BridgeShape, make: MakeData): MessageArg
  * @returns the arguments of both calls
  */
 export function cellArguments(cell: Cell, seed: number): MessageArguments {
-  const content = CONTENTS[cell.axes.content as Content];
+  const { literal } = cell;
+  if (literal !== undefined) return messageArguments(cell.shape, () => literal);
+  const content = CONTENTS[cell.axes.content as SizedContent];
   return messageArguments(cell.shape, (less) => ({
     text: content.make(cell.sizeBytes - less, seed),
     json: content.json,

@@ -1,17 +1,17 @@
-import {
-  type BridgeParameter,
-  type ConstantRole,
-  type DataRole,
-  type FillerRole,
-  type HandlerRole,
-  type JsonEnvelope,
-  type JsonNode,
-  type ParameterType,
-  type RequestIdRole,
-  type Role,
-  type Scalar,
-  type SecretRole,
-  type SuccessRole,
+import type {
+  BridgeParameter,
+  ConstantRole,
+  DataRole,
+  FillerRole,
+  HandlerRole,
+  JsonEnvelope,
+  JsonNode,
+  ParameterType,
+  RequestIdRole,
+  Role,
+  Scalar,
+  SecretRole,
+  SuccessRole,
 } from "../core/bridge_shape.ts";
 
 /** A parameter before its method names it. */

@@ -33,11 +33,16 @@ export interface RoleBuilder {
   /** A value that capture has nothing to do with. */
   constant<const T extends Scalar>(value: T): ConstantRole & { readonly value: T };
   /** A value that must never be captured. */
-  secret<const T extends string | number = string>(
-    value?: T,
-  ): SecretRole & { readonly value: T };
+  secret(value?: string): SecretRole & { readonly value: string };
+  secret(value: number): SecretRole & { readonly value: number };
   /** A text of this size that capture has nothing to do with. */
   filler(size: SizeText): FillerRole;
+}
+
+function secretOf(value?: string): SecretRole & { readonly value: string };
+function secretOf(value: number): SecretRole & { readonly value: number };
+function secretOf(value: string | number = "s3cr3t-0123456789abcdef"): SecretRole {
+  return { role: "secret", value };
 }
 
 /**
@@ -57,9 +62,6 @@ export const role: RoleBuilder = {
   data: (options = {}) => ({ role: "data", ...options }),
   success: (value = true) => ({ role: "success", value }),
   constant: (value) => ({ role: "constant", value }),
-  secret: <const T extends string | number>(value = "s3cr3t-0123456789abcdef" as T) => ({
-    role: "secret",
-    value,
-  }),
+  secret: secretOf,
   filler: (size) => ({ role: "filler", size }),
 };

@@ -1,13 +1,8 @@
 import { Command } from "@commander-js/extra-typings";
 import { ExitCode } from "../../core/exit_code.ts";
-import { renderJson } from "../../report/json.ts";
-import { renderTable } from "../../report/table.ts";
-import { findRunFolder } from "../../results/run_folder.ts";
-import { readRunResult } from "../../results/read_result.ts";
 import { judgeRun } from "../../run/judge_run.ts";
-import { choosePalette } from "../colour.ts";
 import type { CliContext } from "../context.ts";
-import { callerProject } from "../selection.ts";
+import { openRun, printRun } from "../saved_run.ts";
 
 /**
  * `scenario judge`: computes a saved run's verdicts again from its raw samples.
@@ -24,19 +19,12 @@ export function judgeCommand(context: CliContext): Command {
     .option("--no-color", "print without colours")
     .option("--verbose", "show stack traces")
     .action(async (run, options) => {
-      const { environment } = context;
-      const folder = await findRunFolder(await callerProject(environment), run);
-      const saved = await readRunResult(folder.results);
+      const saved = await openRun(context, run);
       const judged = judgeRun(saved, {
         interrupted: saved.exitCode === ExitCode.interrupted,
         strict: options.strict ?? false,
       });
-      const result = { ...saved, ...judged };
-      const palette = choosePalette(environment, options.color);
-      context.stdout(
-        options.json ? renderJson(result) : renderTable(result, { palette, root: environment.cwd }),
-      );
-      context.exitCode = result.exitCode as ExitCode;
+      printRun(context, { ...saved, ...judged }, options);
     });
   return command as unknown as Command;
 }

@@ -1,7 +1,8 @@
 import { Command } from "@commander-js/extra-typings";
 import { renderList, renderListJson } from "../../report/list.ts";
 import type { CliContext } from "../context.ts";
-import { selectCells } from "../selection.ts";
+import { renderResolved, renderResolvedJson } from "../resolved_list.ts";
+import { select } from "../selection.ts";
 
 /**
  * `scenario list`: shows what there is to run.
@@ -14,11 +15,19 @@ export function listCommand(context: CliContext): Command {
     .description("show scenarios, their cells, arms and budgets")
     .argument("[paths...]", "scenario files or folders")
     .option("-g, --filter <text>", "only cells whose id contains the text, or matches /pattern/")
+    .option("-t, --tag <expression>", 'only scenarios with these tags, such as "json && !slow"')
+    .option("--resolved", "with what is derived: signatures, the plugin's mapping, defaults")
     .option("--json", "print as JSON")
     .option("--verbose", "show stack traces")
     .action(async (paths, options) => {
-      const cells = await selectCells(paths, options.filter, context.environment);
-      context.stdout(options.json ? renderListJson(cells) : renderList(cells));
+      const { filter, tag } = options;
+      const selected = await select(paths, { filter, tag }, context.environment);
+      const { cells } = selected;
+      if (options.resolved) {
+        context.stdout(options.json ? renderResolvedJson(selected) : renderResolved(selected));
+      } else {
+        context.stdout(options.json ? renderListJson(cells) : renderList(cells));
+      }
     });
   return command as unknown as Command;
 }

@@ -38,7 +38,7 @@ export function noiseCommand(context: CliContext): Command {
       const seed = parseSeed(options.seed);
       const replicates = parseCount(options.replicates, REPLICATES);
       using interruption = onInterrupt();
-      const cells = await selectCells(paths, options.filter, environment);
+      const cells = await selectCells(paths, { filter: options.filter }, environment);
       const { result, folder, exitCode } = await measure(context, {
         ...planNoise(cells, profile, replicates),
         seed,

@@ -1,12 +1,6 @@
 import { Command } from "@commander-js/extra-typings";
-import type { ExitCode } from "../../core/exit_code.ts";
-import { renderJson } from "../../report/json.ts";
-import { renderTable } from "../../report/table.ts";
-import { findRunFolder } from "../../results/run_folder.ts";
-import { readRunResult } from "../../results/read_result.ts";
-import { choosePalette } from "../colour.ts";
 import type { CliContext } from "../context.ts";
-import { callerProject } from "../selection.ts";
+import { openRun, printRun } from "../saved_run.ts";
 
 /**
  * `scenario report`: prints a saved run again, with the exit code it ended with.
@@ -21,15 +15,6 @@ export function reportCommand(context: CliContext): Command {
     .option("--json", "print the result document alone")
     .option("--no-color", "print without colours")
     .option("--verbose", "show stack traces")
-    .action(async (run, options) => {
-      const { environment } = context;
-      const folder = await findRunFolder(await callerProject(environment), run);
-      const result = await readRunResult(folder.results);
-      const palette = choosePalette(environment, options.color);
-      context.stdout(
-        options.json ? renderJson(result) : renderTable(result, { palette, root: environment.cwd }),
-      );
-      context.exitCode = result.exitCode as ExitCode;
-    });
+    .action(async (run, options) => printRun(context, await openRun(context, run), options));
   return command as unknown as Command;
 }

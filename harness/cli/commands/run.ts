@@ -6,8 +6,8 @@ import { DEFAULT_PROFILE, PROFILES } from "../../run/profile.ts";
 import { choosePalette } from "../colour.ts";
 import type { CliContext } from "../context.ts";
 import { measure } from "../measure.ts";
-import { parseSeed, profileOf } from "../option_values.ts";
-import { selectCells } from "../selection.ts";
+import { parseMaxTime, parseSeed, profileOf } from "../option_values.ts";
+import { projectConfig, selectCells } from "../selection.ts";
 import { onInterrupt } from "../signals.ts";
 
 /**
@@ -22,10 +22,11 @@ export function runCommand(context: CliContext): Command {
     .argument("[paths...]", "scenario files or folders")
     .option("-g, --filter <text>", "only cells whose id contains the text, or matches /pattern/")
     .addOption(
-      new Option("--profile <name>", "how much to measure")
-        .choices(Object.keys(PROFILES))
-        .default(DEFAULT_PROFILE),
+      new Option("--profile <name>", `how much to measure (default: ${DEFAULT_PROFILE})`)
+        .choices(Object.keys(PROFILES)),
     )
+    .option("--max-time <time>", 'begin no further look after so long, such as "10 min"')
+    .option("-t, --tag <expression>", 'only scenarios with these tags, such as "json && !slow"')
     .option("--seed <number>", "chooses payload contents and the order of arms")
     .option("--dry-run", "show what would run, and build and measure nothing")
     .option("--json", "print the result document alone")
@@ -35,9 +36,14 @@ export function runCommand(context: CliContext): Command {
     .action(async (paths, options) => {
       const { environment } = context;
       const seed = parseSeed(options.seed ?? "1");
-      const profile = profileOf(options.profile);
       using interruption = onInterrupt();
-      const cells = await selectCells(paths, options.filter, environment);
+      const config = await projectConfig(environment);
+      const named = profileOf(options.profile ?? config.profile ?? DEFAULT_PROFILE);
+      const profile = options.maxTime === undefined
+        ? named
+        : { ...named, maxTimeNs: parseMaxTime(options.maxTime) };
+      const { filter, tag } = options;
+      const cells = await selectCells(paths, { filter, tag }, environment);
       if (options.dryRun) {
         context.stdout(options.json ? renderListJson(cells) : renderList(cells));
         return;
@@ -46,7 +52,7 @@ export function runCommand(context: CliContext): Command {
         cells,
         profile,
         seed,
-        strict: options.strict ?? false,
+        strict: options.strict ?? config.strict ?? false,
         signal: interruption.signal,
       });
       const palette = choosePalette(environment, options.color);

@@ -2,6 +2,7 @@ package dev.dari.plugin
 
 import dev.dari.plugin.mapping.MappingException
 import dev.dari.plugin.mapping.MappingReader
+import dev.dari.plugin.transform.sha256
 import java.io.IOException
 import java.io.PrintStream
 import java.nio.file.Files
@@ -38,8 +39,9 @@ public object Main {
     }
 
     private fun transform(arguments: Arguments, messages: PrintStream): Int {
+        val text = Files.readAllBytes(arguments.mapping)
         val options = TransformOptions(
-            mapping = MappingReader.read(Files.readString(arguments.mapping)),
+            mapping = MappingReader.read(String(text, Charsets.UTF_8)),
             scope = arguments.scope,
             release = arguments.release,
             classes = arguments.classes,
@@ -47,6 +49,7 @@ public object Main {
             classPath = arguments.classPath,
             out = arguments.out,
             allowUnmatched = arguments.allowUnmatched,
+            mappingSha256 = sha256(text),
         )
         val result = Transform(options).run()
         arguments.report.toAbsolutePath().parent?.let { Files.createDirectories(it) }

@@ -1,22 +1,18 @@
 package dev.dari.plugin
 
 import dev.dari.plugin.mapping.Scope
-import dev.dari.plugin.report.Report
 import dev.dari.plugin.run.ClassPath
 import dev.dari.plugin.run.Edited
+import dev.dari.plugin.run.Findings
 import dev.dari.plugin.run.Inputs
 import dev.dari.plugin.run.Outputs
 import dev.dari.plugin.run.Unmatched
 import dev.dari.plugin.run.Workers
 import dev.dari.plugin.transform.ClassAnalyser
-import dev.dari.plugin.transform.ClassDecision
 import dev.dari.plugin.transform.ClassUnit
-import dev.dari.plugin.transform.HalfPairs
 import dev.dari.plugin.transform.Hierarchy
 import dev.dari.plugin.transform.PlanResolver
 import dev.dari.plugin.transform.RuleMatcher
-import dev.dari.plugin.transform.SkipLog
-import dev.dari.plugin.transform.sha256
 import dev.dari.plugin.zip.ZipFormatException
 
 /** One transform: inputs in, outputs and report out. Equal inputs give equal outputs, byte for byte. */
@@ -63,8 +59,15 @@ public class Transform(private val options: TransformOptions) {
         val plans = resolver.resolve()
         val edited = workers.map(plans.filter { it.changes }, Edited::of)
         val reused = write(inputs, edited)
-        val idleExcludes = if (scope == null) emptyList() else matcher.idleExcludes()
-        return result(inputs, locked, decisions, resolver.notes, edited, hierarchy, idleExcludes, reused + inputs.reused)
+        val findings = Findings(
+            judged = decisions,
+            signed = locked,
+            resolved = resolver.notes,
+            edited = edited,
+            unmatched = Unmatched(options.mapping, hierarchy),
+            general = inputs.warnings + if (scope == null) emptyList() else matcher.idleExcludes(),
+        )
+        return findings.result(options, scope, inputs.units.size, reused + inputs.reused)
     }
 
     private fun write(inputs: Inputs, edited: List<Edited>): Int {
@@ -79,44 +82,6 @@ public class Transform(private val options: TransformOptions) {
         }
         outputs.finish(options.jars)
         return outputs.reused
-    }
-
-    private fun result(
-        inputs: Inputs,
-        locked: List<ClassDecision>,
-        decisions: List<ClassDecision>,
-        notes: SkipLog,
-        edited: List<Edited>,
-        hierarchy: Hierarchy,
-        idleExcludes: List<String>,
-        reused: Int,
-    ): TransformResult {
-        val hooked = edited.flatMap { it.hooked }.sortedWith(compareBy({ it.container }, { it.className }, { it.method }, { it.descriptor }, { it.rule }))
-        val inSigned = SkipLog().also { log ->
-            for (decision in locked) for (method in decision.methods) for (hook in method.hooks) {
-                log.matched.add(hook.rule.id)
-                log.skip(hook.rule, SkipLog.Subject(decision.unit.header.name, method.name, method.descriptor), null, "signed-jar", "${decision.unit.container} is signed")
-            }
-        }
-        val skipped = (decisions.flatMap { it.skipped } + notes.skipped + inSigned.skipped + edited.flatMap { it.skipped })
-            .sortedWith(compareBy({ it.className }, { it.method }, { it.descriptor }, { it.rule }, { it.reason }, { it.line }))
-        val matched = decisions.flatMapTo(HashSet()) { it.matched } + notes.matched + inSigned.matched
-        val unmatched = Unmatched(options.mapping, hierarchy).of(scope, matched)
-        val complaints = unmatched.map { it.message }
-        val warnings = inputs.warnings + idleExcludes + decisions.flatMap { it.warnings } + notes.warnings + edited.flatMap { it.warnings } +
-            HalfPairs.warnings(options.mapping.rules, hooked, skipped) + if (options.allowUnmatched) complaints else emptyList()
-        val report = Report(
-            scope = options.scope?.name?.lowercase() ?: "none",
-            buildType = if (options.release) "release" else "debug",
-            mappingSha256 = sha256(options.mapping.toJsonText().toByteArray()),
-            hooked = hooked,
-            skipped = skipped,
-            unmatched = unmatched.map { it.rule },
-            warnings = warnings.distinct(),
-            classes = inputs.units.size,
-            transformed = edited.count { it.bytes != null },
-        )
-        return TransformResult(report.toJsonText(), report.warnings, if (options.allowUnmatched) emptyList() else complaints, reused)
     }
 
     private companion object {

@@ -15,6 +15,7 @@ import java.nio.file.Path
  * @property classPath folders and jars that are only looked up, to know the hierarchy.
  * @property out folder that receives `classes/` and `jars/`; whatever else stands in those two is removed.
  * @property allowUnmatched makes a rule that matched nothing a warning instead of an error.
+ * @property mappingSha256 hash of the mapping file, for the report; null for the hash of [mapping]'s own JSON form.
  */
 public data class TransformOptions(
     val mapping: Mapping,
@@ -25,4 +26,5 @@ public data class TransformOptions(
     val classPath: List<Path> = emptyList(),
     val out: Path,
     val allowUnmatched: Boolean = false,
+    val mappingSha256: String? = null,
 )

@@ -10,6 +10,7 @@ import java.io.ByteArrayOutputStream
 import java.io.PrintStream
 import java.nio.file.Files
 import java.nio.file.Path
+import java.security.MessageDigest
 
 /** The command line, with its exit codes and sentences. */
 class MainTest {
@@ -34,6 +35,8 @@ class MainTest {
         assertEquals(0 to "", run(*command(file)))
         val report = Files.readString(temp.resolve("deep/report.json"))
         assertTrue("\"rule\": \"r\"" in report && "\"scope\": \"project\"" in report && "\"buildType\": \"debug\"" in report, report)
+        val hash = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(Path.of(file))).joinToString("") { "%02x".format(it) }
+        assertTrue("\"mappingSha256\": \"$hash\"" in report, report)
         assertTrue(Files.mismatch(Fixtures.java.resolve("shapes/Plain.class"), temp.resolve("out/classes/shapes/Plain.class")) >= 0)
     }
 

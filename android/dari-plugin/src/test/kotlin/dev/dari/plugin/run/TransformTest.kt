@@ -34,6 +34,10 @@ class TransformTest {
             data = arg(0)
             reply { data = returnValue }
         }
+        request("old") {
+            annotation = "java.lang.Deprecated"
+            data = arg(0)
+        }
     }
 
     private val lib: Path by lazy {

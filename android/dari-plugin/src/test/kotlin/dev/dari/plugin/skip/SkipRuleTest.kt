@@ -143,8 +143,8 @@ class SkipRuleTest {
 
     @Test
     fun `a mapped parent is silent when the override captures directly`() {
-        val mapping = dari { request("r") { annotation = "android.webkit.JavascriptInterface"; subclassesOf = "shapes.DirectBase"; data = arg(0) } }
-        val both = dari { request("r") { annotation = "android.webkit.JavascriptInterface"; method = "post"; data = arg(0) } }
+        val mapping = dari { request("r") { annotation = "java.lang.Deprecated"; subclassesOf = "shapes.DirectBase"; data = arg(0) } }
+        val both = dari { request("r") { annotation = "java.lang.Deprecated"; method = "post"; data = arg(0) } }
         assertEquals(1, events(transform(mapping, temp.resolve("one"), listOf(Fixtures.java)), "DirectOverride", "post").size)
         val done = transform(both, temp.resolve("two"), listOf(Fixtures.java))
         assertTrue("shapes.DirectBase" in done.texts("hooked", "class"))

@@ -1,0 +1,62 @@
+import type { Budget } from "../core/budget.ts";
+import type { CaptureMode } from "../core/capture.ts";
+import { callSite, type SourcePosition } from "../core/position.ts";
+import { type BudgetBuilder, budgetBuilder } from "./budget_builder.ts";
+
+/** What `scenario.config.ts` says for a whole project; flags of the command line are stronger. */
+export interface ConfigSpec {
+  /** Files and folders to load when none is named, relative to the config's folder. */
+  readonly scenarios?: readonly string[];
+  /** The profile of a run that names none. */
+  readonly profile?: "quick" | "gate" | "full" | "smoke" | "proof";
+  /** Whether a budget that stays inconclusive ends a run with 75. */
+  readonly strict?: boolean;
+  /** Budgets that hold in every scenario that has their arms. */
+  readonly budgets?: (
+    b: BudgetBuilder<CaptureMode, Record<never, never>>,
+  ) => readonly Budget[];
+}
+
+/** A project's settings: plain data. */
+export interface ProjectConfig {
+  /** Tells it from other declarations. */
+  readonly kind: "config";
+  readonly scenarios?: readonly string[] | undefined;
+  readonly profile?: string | undefined;
+  readonly strict?: boolean | undefined;
+  readonly budgets: readonly Budget[];
+  /** Where it was declared. */
+  readonly position?: SourcePosition | undefined;
+}
+
+/**
+ * Declares what holds for a whole project, as the default export of `scenario.config.ts` in its
+ * root.
+ *
+ * @param spec the settings
+ * @returns the module's default export
+ *
+ * @example
+ * ```ts
+ * import { defineConfig, us } from "@dari/scenario";
+ * import assert from "node:assert/strict";
+ *
+ * const config = defineConfig({
+ *   scenarios: ["bridges"],
+ *   profile: "full",
+ *   budgets: (b) => [b.added("plugin", "direct", { max: us(500) })],
+ * });
+ * assert.equal(config.budgets.length, 1);
+ * ```
+ */
+export function defineConfig(spec: ConfigSpec): ProjectConfig {
+  const { budgets, ...rest } = spec;
+  return {
+    ...rest,
+    kind: "config",
+    budgets: budgets === undefined
+      ? []
+      : budgets(budgetBuilder as unknown as Parameters<typeof budgets>[0]),
+    position: callSite([import.meta.url]),
+  };
+}
