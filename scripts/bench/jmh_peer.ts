@@ -1,7 +1,7 @@
 import type { ToolkitOptions } from "../../harness/build/mod.ts";
 import type { Cell } from "../../harness/core/cell.ts";
 import { forkValue, type Profile, PROFILES } from "../../harness/run/mod.ts";
-import { moments, tCritical, tInterval } from "../../harness/stats/mod.ts";
+import { median, moments, tCritical, tInterval } from "../../harness/stats/mod.ts";
 import { type JmhArm, runJmh } from "./jmh_run.ts";
 import { measureCells, referenceCells } from "./measure_cells.ts";
 
@@ -94,7 +94,14 @@ function agreement(own: RatioEstimate, peer: RatioEstimate): string {
       : "the intervals do not overlap");
 }
 
-async function measureOwn(cell: Cell, options: ToolkitOptions): Promise<RatioEstimate> {
+/** Fork medians of both arms, and what they took. */
+interface OwnForks {
+  readonly direct: readonly number[];
+  readonly plugin: readonly number[];
+  readonly wallNs: number;
+}
+
+async function measureOwn(cell: Cell, options: ToolkitOptions): Promise<OwnForks> {
   const profile: Profile = { ...PROFILES.gate as Profile, looks: [FORKS], maxTimeNs: null };
   const result = await measureCells([cell], profile, options);
   const [measured] = result.cells;
@@ -107,7 +114,12 @@ async function measureOwn(cell: Cell, options: ToolkitOptions): Promise<RatioEst
       .map((fork) => forkValue(fork, "latency", "median") ?? NaN) ?? [];
   const wallNs = all.reduce((sum, one) => sum + one.wallNs, 0);
   if (kept.size < 2) throw new Error("The machine is too busy: fewer than 2 replicates were kept");
-  return pairedRatio(medians("plugin"), medians("direct"), wallNs);
+  return { direct: medians("direct"), plugin: medians("plugin"), wallNs };
+}
+
+function mediansText(name: string, arms: Record<"direct" | "plugin", readonly number[]>): string {
+  const micros = (values: readonly number[]) => `${(median(values) / 1e3).toFixed(1)} µs`;
+  return `${name}: direct ${micros(arms.direct)}, plugin ${micros(arms.plugin)}`;
 }
 
 function scoreText(name: string, arm: JmhArm): string {
@@ -128,7 +140,8 @@ export async function benchJmhPeer(options: ToolkitOptions): Promise<string[]> {
     ...found,
     arms: found.arms.filter((arm) => arm.id === "direct" || arm.id === "plugin"),
   };
-  const own = await measureOwn(cell, options);
+  const forks = await measureOwn(cell, options);
+  const own = pairedRatio(forks.plugin, forks.direct, forks.wallNs);
   const effort = { forks: FORKS, warmups: 3, iterations: 3, iterationMs: 500 };
   const jmh = await runJmh(cell, effort, options);
   const peer = unpairedRatio(jmh.plugin.forkMedians, jmh.direct.forkMedians, jmh.wallNs);
@@ -137,6 +150,10 @@ export async function benchJmhPeer(options: ToolkitOptions): Promise<string[]> {
     line("harness", own),
     line("JMH 1.37", peer),
     agreement(own, peer),
+    `medians of fork medians, ${mediansText("harness", forks)}; ` + mediansText("JMH", {
+      direct: jmh.direct.forkMedians,
+      plugin: jmh.plugin.forkMedians,
+    }),
     `JMH's own scores (mean of all samples ± 99.9 %): ${scoreText("direct", jmh.direct)}, ` +
     scoreText("plugin", jmh.plugin),
     `JMH: ${effort.warmups} + ${effort.iterations} iterations of ${effort.iterationMs} ms a fork, ` +

@@ -18,7 +18,7 @@ function isExact(version: string | undefined): boolean {
 async function poms(): Promise<Map<string, string>> {
   const files = await trackedFiles();
   return new Map(
-    files.filter((file) => /^android\/(.*\/)?pom\.xml$/.test(file.path))
+    files.filter((file) => /^(android\/(.*\/)?|scripts\/bench\/jmh\/)pom\.xml$/.test(file.path))
       .map((file) => [file.path, file.text]),
   );
 }
