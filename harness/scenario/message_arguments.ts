@@ -24,7 +24,7 @@ type Pieces = string[];
 
 /** Digits that the worker itself writes. */
 const COUNTED_DIGITS = 9;
-/** The least of a number of 10 digits that is an Int with any nine digits behind its first. */
+/** What numbers begin with: cut to one digit it leaves an Int, whole it leaves 19 digits of a Long. */
 const NUMBER_PREFIX = "1356783328";
 
 function append(pieces: Pieces, text: string): void {
