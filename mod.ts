@@ -69,6 +69,7 @@ export { defineSuite, type SuiteSpec } from "./harness/scenario/define_suite.ts"
 export { from, type FromBuilder } from "./harness/scenario/from.ts";
 export { method, type MethodOptions, type ReturnName } from "./harness/scenario/method.ts";
 export {
+  type Constant,
   type EnvelopeSpec,
   type NodeSpec,
   type NumberRole,
@@ -100,6 +101,7 @@ export {
   type ProjectConfig,
 } from "./harness/scenario/define_config.ts";
 export {
+  type Axes,
   defineScenario,
   type Scenario,
   type ScenarioSpec,

@@ -18,6 +18,7 @@ import { benchJmhPeer } from "./bench/jmh_peer.ts";
 import { benchJsonFuzz } from "./bench/json_fuzz.ts";
 import { benchJudgeMillion } from "./bench/judge_million.ts";
 import { benchListStart } from "./bench/list_start.ts";
+import { benchMatrix } from "./bench/matrix.ts";
 import { benchRunShares } from "./bench/run_shares.ts";
 import { benchTimeModel } from "./bench/time_model.ts";
 import { benchTransform } from "./bench/transform.ts";
@@ -34,6 +35,7 @@ const options: ToolkitOptions = {
 const BENCHMARKS: Readonly<Record<string, () => Promise<string[]>>> = {
   "empty-pair": () => benchEmptyPair(options),
   "list-start": benchListStart,
+  "matrix": benchMatrix,
   "run-shares": benchRunShares,
   "transform": () => benchTransform(options),
   "json-fuzz": () => benchJsonFuzz(options),

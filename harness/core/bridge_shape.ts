@@ -11,6 +11,7 @@ export type DataForm = "json" | "text" | "stringified" | "array";
 
 /** The name of the handler that a message is for; several in one method are joined. */
 export interface HandlerRole {
+  /** Tells roles apart. */
   readonly role: "handler";
   /** What messages say there. */
   readonly value?: string | undefined;
@@ -18,6 +19,7 @@ export interface HandlerRole {
 
 /** What ties a reply to its request. */
 export interface RequestIdRole {
+  /** Tells roles apart. */
   readonly role: "requestId";
   /** A text (default), or a number. */
   readonly as?: "text" | "number" | undefined;
@@ -31,6 +33,7 @@ export interface RequestIdRole {
 
 /** The message's data, of the cell's size. */
 export interface DataRole {
+  /** Tells roles apart. */
   readonly role: "data";
   /** `json` when absent. */
   readonly as?: DataForm | undefined;
@@ -38,6 +41,7 @@ export interface DataRole {
 
 /** Whether a reply reports success. */
 export interface SuccessRole {
+  /** Tells roles apart. */
   readonly role: "success";
   /** True when absent. */
   readonly value?: boolean | undefined;
@@ -45,18 +49,23 @@ export interface SuccessRole {
 
 /** A value that capture has nothing to do with. */
 export interface ConstantRole {
+  /** Tells roles apart. */
   readonly role: "constant";
+  /** What every message has there. */
   readonly value: Scalar;
 }
 
 /** A value that must not be captured: a mapping that would store it is refused. */
 export interface SecretRole {
+  /** Tells roles apart. */
   readonly role: "secret";
+  /** What every message has there. */
   readonly value: string | number;
 }
 
 /** A text of an exact size that capture has nothing to do with. */
 export interface FillerRole {
+  /** Tells roles apart. */
   readonly role: "filler";
   /** Exact UTF-8 size, such as `1 KB`. */
   readonly size: string;
@@ -96,9 +105,13 @@ export interface BridgeParameter {
 
 /** What is captured of a call, where it differs from what the roles say. */
 export interface MappingOverride {
+  /** Of requests: what is asked for. */
   readonly handlerName?: CaptureExpression | undefined;
+  /** What ties a reply to its request. */
   readonly requestId?: CaptureExpression | undefined;
+  /** What the message says. */
   readonly data?: CaptureExpression | undefined;
+  /** Of replies: whether it succeeded. */
   readonly success?: CaptureExpression | undefined;
 }
 

@@ -1,4 +1,4 @@
-import { assemble, letters } from "./_assemble.ts";
+import { assemble, letters } from "./assemble.ts";
 import { ContentRandom } from "./content_random.ts";
 import { record, RECORDS_MIN_BYTES, recordsPayload } from "./records.ts";
 

@@ -1,4 +1,4 @@
-import { assemble } from "./_assemble.ts";
+import { assemble } from "./assemble.ts";
 import { ContentRandom } from "./content_random.ts";
 
 const NAMES = ["tea", "rice", "lamp", "desk", "pen", "soap", "rope", "cup", "map", "bag"] as const;

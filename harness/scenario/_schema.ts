@@ -21,7 +21,7 @@ export type FormIssue =
 const captureMode = z.enum(CAPTURE_MODES);
 const runtime = z.enum(RUNTIMES);
 // The order decides what a misspelt name is told: that it is not one of these.
-const content = z.union([z.enum(CONTENT_NAMES), z.string().regex(/^file:./)]);
+const content = z.union([z.enum(CONTENT_NAMES), z.string().regex(/^file:./, { abort: true })]);
 
 /** A place in a file. */
 export const position = z.strictObject({

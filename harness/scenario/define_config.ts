@@ -22,9 +22,13 @@ export interface ConfigSpec {
 export interface ProjectConfig {
   /** Tells it from other declarations. */
   readonly kind: "config";
+  /** Files and folders to load when none is named. */
   readonly scenarios?: readonly string[] | undefined;
+  /** The profile of a run that names none. */
   readonly profile?: string | undefined;
+  /** Whether a budget that stays inconclusive ends a run with 75. */
   readonly strict?: boolean | undefined;
+  /** Budgets that every scenario gets. */
   readonly budgets: readonly Budget[];
   /** Where it was declared. */
   readonly position?: SourcePosition | undefined;

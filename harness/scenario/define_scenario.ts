@@ -8,9 +8,12 @@ import { hasOwnSize } from "../payload/content.ts";
 import { type At, type BudgetBuilder, budgetBuilder, type OneOrMore } from "./budget_builder.ts";
 
 /** The axes of a matrix. */
-interface Axes<Size, Kind, Run> {
+export interface Axes<Size, Kind, Run> {
+  /** Exact sizes of the data. */
   readonly size: Size;
+  /** What the data looks like. */
   readonly content: Kind;
+  /** Which runtime is on the class path. */
   readonly runtime: Run;
 }
 

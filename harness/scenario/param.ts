@@ -30,7 +30,7 @@ export type TextRole =
   | (ConstantRole & { readonly value: string });
 
 /** A constant of one type. */
-type Constant<T extends Scalar> = ConstantRole & { readonly value: T };
+export type Constant<T extends Scalar> = ConstantRole & { readonly value: T };
 
 /** What a whole number may carry. */
 export type NumberRole =

@@ -34,6 +34,7 @@ export interface RoleBuilder {
   constant<const T extends Scalar>(value: T): ConstantRole & { readonly value: T };
   /** A value that must never be captured. */
   secret(value?: string): SecretRole & { readonly value: string };
+  /** A number that must never be captured. */
   secret(value: number): SecretRole & { readonly value: number };
   /** A text of this size that capture has nothing to do with. */
   filler(size: SizeText): FillerRole;

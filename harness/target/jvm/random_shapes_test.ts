@@ -1,22 +1,18 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import fc from "fast-check";
-import { buildBridges, type BuiltBridges } from "../../build/bridges.ts";
-import { BuildCache, defaultCacheFolder } from "../../build/cache.ts";
-import { EMBEDDED_LIBRARY } from "../../build/capture_library.ts";
-import { javaProgram } from "../../build/java.ts";
-import { systemProcesses } from "../../build/system_processes.ts";
-import { buildToolkit, type Toolkit, type ToolkitOptions } from "../../build/toolkit.ts";
+import { buildBridges } from "../../build/bridges.ts";
+import { BuildCache } from "../../build/cache.ts";
+import { buildToolkit } from "../../build/toolkit.ts";
 import type { CaptureExpression } from "../../core/capture.ts";
 import type { Arm, Cell } from "../../core/cell.ts";
-import type { PlannedArgument, ProofRecord, WorkerPlan } from "../../core/worker_protocol.ts";
+import type { PlannedArgument, WorkerPlan } from "../../core/worker_protocol.ts";
 import { CONTENTS, type SizedContent } from "../../payload/content.ts";
 import { defineScenario } from "../../scenario/define_scenario.ts";
 import { expandScenario } from "../../scenario/expand.ts";
 import { loadScenarios } from "../../scenario/load.ts";
 import { REPOSITORY } from "../../testing/temp_project.ts";
-import { JVM_FLAGS } from "./jvm_flags.ts";
-import { JvmTarget } from "./jvm_target.ts";
+import { proveTogether, TEST_BUILD } from "./_many_workers.ts";
 import { type RandomShape, randomShape } from "./_random_shape.ts";
 
 const SHAPES = 208;
@@ -36,44 +32,6 @@ async function cellsOf(shapes: readonly RandomShape[], folder: string): Promise<
   await Deno.writeTextFile(join(folder, "random.scenario.json"), JSON.stringify(scenarios));
   const loaded = await loadScenarios({ paths: [], cwd: folder, roots: [folder, REPOSITORY] });
   return loaded.flatMap(({ scenario, texts }) => expandScenario(scenario, texts));
-}
-
-const OPTIONS: ToolkitOptions = {
-  library: EMBEDDED_LIBRARY,
-  projectRoot: REPOSITORY,
-  cache: new BuildCache(defaultCacheFolder((name) => Deno.env.get(name))),
-  processes: systemProcesses,
-  environment: { javaHome: Deno.env.get("JAVA_HOME") || undefined },
-};
-
-/** Sends each plan to a worker of its own, all of them in one process. */
-async function prove(
-  plans: readonly WorkerPlan[],
-  built: ReadonlyMap<string, BuiltBridges>,
-  toolkit: Toolkit,
-): Promise<ProofRecord[]> {
-  const jars = EMBEDDED_LIBRARY.workerJars("dari").map((artifact) => toolkit.jar(artifact));
-  const child = new Deno.Command(javaProgram(OPTIONS.environment), {
-    args: [
-      ...JVM_FLAGS,
-      "-cp",
-      [...[...built.values()].map(({ classes }) => classes), ...jars].join(":"),
-      join(import.meta.dirname ?? ".", "testdata", "ManyWorkers.java"),
-    ],
-    stdin: "piped",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  const lines = plans.map((plan) => JSON.stringify({ type: "plan", seq: 1, plan }));
-  const writing = new Blob([`${lines.join("\n")}\n`]).stream().pipeTo(child.stdin);
-  const { code, stdout, stderr } = await child.output();
-  await writing;
-  assert.equal(code, 0, new TextDecoder().decode(stderr));
-  const records = new TextDecoder().decode(stdout).trim().split("\n").map((line) =>
-    JSON.parse(line)
-  );
-  assert.deepEqual(records.filter((one) => one.type === "error"), []);
-  return records.filter((one) => one.type === "proof");
 }
 
 /** What an argument is when the request id's own digits are these. */
@@ -132,36 +90,16 @@ Deno.test(`${SHAPES} random shapes compile, and direct and plugin capture the me
     const shapes = fc.sample(randomShape, { numRuns: SHAPES, seed: SEED });
     const cells = await cellsOf(shapes, folder);
     assert.equal(cells.length, SHAPES);
-    // A part that needs no Kotlin comes first: it takes no time to fail.
-    const toolkit = await buildToolkit(OPTIONS);
+    const toolkit = await buildToolkit(TEST_BUILD);
     // A cache of their own: nobody will ask for these bridges again.
-    const options = { ...OPTIONS, cache: new BuildCache(join(folder, "cache")) };
+    const options = { ...TEST_BUILD, cache: new BuildCache(join(folder, "cache")) };
     const built = await buildBridges(cells.map(({ shape }) => shape), toolkit, options);
-    const target = new JvmTarget({
-      java: "java",
-      library: EMBEDDED_LIBRARY,
-      toolkit,
-      bridges: built,
-      processes: systemProcesses,
-      workFolder: folder,
-      seed: 1,
-    });
-    const arms = cells.flatMap((cell, at) =>
-      cell.arms.map((arm) => ({ cell, arm, meant: shapes[at] as RandomShape }))
-    );
-    const plans = await Promise.all(arms.map(({ cell, arm }) => target.plan(cell, arm, 0)));
-    const proofs = await prove(plans, built, toolkit);
-    assert.equal(proofs.length, arms.length);
+    const arms = await proveTogether(cells, built, toolkit, folder);
+    const meant = new Map(cells.map((cell, at) => [cell, shapes[at] as RandomShape]));
     let captured = 0;
-    for (const [at, { cell, arm, meant }] of arms.entries()) {
-      const proof = proofs[at] as ProofRecord;
-      const where = `${cell.id} ${arm.id}`;
-      assert.deepEqual(proof.problems, [], where);
-      const requests = arm.capture === null ? 0 : proof.roundTrips;
-      const responses = arm.capture?.response === undefined ? 0 : proof.roundTrips;
-      assert.deepEqual([proof.requests, proof.responses], [requests, responses], where);
-      assertMeant(cell, arm, plans[at] as WorkerPlan, meant);
-      captured += requests;
+    for (const { cell, arm, plan, proof } of arms) {
+      assertMeant(cell, arm, plan, meant.get(cell) as RandomShape);
+      captured += proof.requests;
     }
     // Enough of the shapes really capture something for the comparison to mean anything.
     assert.ok(captured > SHAPES * 2, `${captured} requests`);
