@@ -88,6 +88,7 @@ export type {
   At,
   BudgetBuilder,
   CommonOptions,
+  LimitOf,
   Limits,
   MetricLimits,
   OneOrMore,

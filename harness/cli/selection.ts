@@ -16,14 +16,17 @@ const DEFAULT_FOLDERS = ["scenarios", "fixtures/scenarios/reference"] as const;
  * Whether a file or folder exists.
  *
  * @param path absolute path
- * @returns false when there is none
+ * @returns false when there is none, or it lies where the task may not read
  */
 export async function pathExists(path: string): Promise<boolean> {
   try {
     await Deno.stat(path);
     return true;
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
+    // A folder above the caller's is not readable: what lies there is nothing of this project's.
+    const absent = error instanceof Deno.errors.NotFound ||
+      error instanceof Deno.errors.NotCapable;
+    if (absent) return false;
     throw error;
   }
 }

@@ -108,8 +108,14 @@ function issuesOf(issue: z.core.$ZodIssue, under: ValuePath, root: z.ZodType): F
     case "invalid_union": {
       if (issue.errors.length === 0) return [{ type: "wrongType", path, expected: "role" }];
       // The alternative that fits best is the one that got deepest.
-      const depth = (errors: readonly z.core.$ZodIssue[]) =>
-        Math.max(...errors.map((error) => error.path.length));
+      const depth = (errors: readonly z.core.$ZodIssue[]): number =>
+        Math.max(
+          ...errors.map((error) =>
+            error.path.length + (error.code === "invalid_union" && error.errors.length > 0
+              ? Math.max(...error.errors.map(depth))
+              : 0)
+          ),
+        );
       const best = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0] ?? [];
       return best.flatMap((error) => issuesOf(error, path, root));
     }

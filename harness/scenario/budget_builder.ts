@@ -1,6 +1,6 @@
 import type { Budget, BudgetKind, Per } from "../core/budget.ts";
 import type { CaptureMode } from "../core/capture.ts";
-import type { ByteMetric, CountMetric, Metric, Stat, TimeMetric } from "../core/metric.ts";
+import type { ByteMetric, Metric, Stat, TimeMetric } from "../core/metric.ts";
 import { METRICS } from "../core/metric.ts";
 import { callSite } from "../core/position.ts";
 import { parseSize, type SizeText } from "../core/size.ts";
@@ -27,11 +27,17 @@ export type Limits<T> =
   | { readonly max: T; readonly min?: T }
   | { readonly max?: T; readonly min: T };
 
-/** The metric a limit is about, with limits in its unit. Default: the median latency. */
-export type MetricLimits =
-  | ({ readonly metric?: TimeMetric; readonly stat?: Stat } & Limits<Duration>)
-  | ({ readonly metric: ByteMetric } & Limits<SizeText>)
-  | ({ readonly metric: CountMetric } & Limits<number>);
+/** A limit in the unit of a metric. */
+export type LimitOf<M> = M extends TimeMetric ? Duration : M extends ByteMetric ? SizeText : number;
+
+/**
+ * The metric a limit is about, with limits in its unit. Default: the median latency. The metric is a
+ * parameter of the type, and not one of several alternatives, so that a wrong limit is reported at
+ * the limit and not at everything around it.
+ */
+export type MetricLimits<M extends Metric> =
+  & { readonly metric?: M; readonly stat?: Stat }
+  & Limits<LimitOf<NoInfer<M>>>;
 
 /** A ratio's limits are factors, whatever the metric. */
 export type RatioLimits = { readonly metric?: Metric; readonly stat?: Stat } & Limits<number>;
@@ -39,7 +45,10 @@ export type RatioLimits = { readonly metric?: Metric; readonly stat?: Stat } & L
 /** Builds budgets; the compiler knows the scenario's arms and axis values. */
 export interface BudgetBuilder<Mode extends CaptureMode, Axes> {
   /** How much `arm` itself may take. */
-  limit(arm: NoInfer<Mode>, options: CommonOptions<Axes> & MetricLimits): Budget;
+  limit<const M extends Metric = "latency">(
+    arm: NoInfer<Mode>,
+    options: CommonOptions<Axes> & MetricLimits<M>,
+  ): Budget;
   /** How many times as much `arm` may take as `versus`. */
   ratio(
     arm: NoInfer<Mode>,
@@ -47,10 +56,10 @@ export interface BudgetBuilder<Mode extends CaptureMode, Axes> {
     options: CommonOptions<Axes> & RatioLimits,
   ): Budget;
   /** How much more `arm` may take than `versus`. */
-  added(
+  added<const M extends Metric = "latency">(
     arm: NoInfer<Mode>,
     versus: NoInfer<Mode>,
-    options: CommonOptions<Axes> & MetricLimits,
+    options: CommonOptions<Axes> & MetricLimits<M>,
   ): Budget;
 }
 

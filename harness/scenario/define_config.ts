@@ -1,6 +1,7 @@
 import type { Budget } from "../core/budget.ts";
-import type { CaptureMode } from "../core/capture.ts";
+import type { CaptureMode, Runtime } from "../core/capture.ts";
 import { callSite, type SourcePosition } from "../core/position.ts";
+import type { Content } from "../payload/content.ts";
 import { type BudgetBuilder, budgetBuilder } from "./budget_builder.ts";
 
 /** What `scenario.config.ts` says for a whole project; flags of the command line are stronger. */
@@ -11,9 +12,9 @@ export interface ConfigSpec {
   readonly profile?: "quick" | "gate" | "full" | "smoke" | "proof";
   /** Whether a budget that stays inconclusive ends a run with 75. */
   readonly strict?: boolean;
-  /** Budgets that hold in every scenario that has their arms. */
+  /** Budgets that hold in every scenario that has their arms, at every cell that `at` selects. */
   readonly budgets?: (
-    b: BudgetBuilder<CaptureMode, Record<never, never>>,
+    b: BudgetBuilder<CaptureMode, { content: Content; runtime: Runtime }>,
   ) => readonly Budget[];
 }
 

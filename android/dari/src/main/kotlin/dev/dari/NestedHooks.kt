@@ -15,8 +15,10 @@ public object NestedHooks {
         if (rule == null) return
         try {
             val waiting = skipped.get() ?: ArrayList<String>().also(skipped::set)
-            // A stack that overflowed on its way into the parent can leave a name behind; it must not add up.
-            if (waiting.size < LIMIT) waiting.add(rule)
+            // A stack that overflowed on its way into the parent leaves a name behind; such names must neither add up
+            // nor keep out new ones.
+            if (waiting.size == LIMIT) waiting.removeAt(0)
+            waiting.add(rule)
         } catch (@Suppress("TooGenericExceptionCaught") _: Throwable) {
             // Without memory for the note the call is recorded twice, which is better than failing the app's call.
         }
@@ -84,5 +86,6 @@ public object NestedHooks {
     ): Any? =
         if (isSkipped(rule)) null else DariHooks.enter(rule, a0, a1, a2, a3, a4, a5, a6, a7, p0, p1, p2, p3, d0, d1, d2, d3)
 
+    /** Far more than hooks of one method. */
     private const val LIMIT = 64
 }
