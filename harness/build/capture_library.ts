@@ -15,8 +15,8 @@ export interface CaptureLibrary {
   readonly entryPoint: string;
   /** The interface of generated callers, with its package. */
   readonly callsInterface: string;
-  /** Internal name of the class that injected hooks call. */
-  readonly hookOwner: string;
+  /** Internal names of the classes that injected hooks call. */
+  readonly hookOwners: readonly string[];
   readonly transformMain: string;
   readonly transformJars: readonly string[];
   readonly workerMain: string;
@@ -38,15 +38,13 @@ export const EMBEDDED_LIBRARY: CaptureLibrary = {
   interceptor: "dev.dari.DariInterceptor",
   entryPoint: "dev.dari.Dari",
   callsInterface: "dev.dari.bench.BridgeCalls",
-  hookOwner: "dev/dari/DariHooks",
+  hookOwners: ["dev/dari/DariHooks", "dev/dari/NestedHooks", "dev/dari/SuspendHooks"],
   transformMain: "dev.dari.plugin.Main",
   transformJars: [
     "dari-plugin",
     "asm",
     "asm-tree",
     "asm-commons",
-    "asm-analysis",
-    "android-json",
     "kotlin-stdlib",
   ],
   workerMain: "dev.dari.bench.jvm.Main",

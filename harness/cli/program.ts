@@ -36,6 +36,8 @@ Examples:
   deno task scenario my/scenarios --filter 10KB      run the cells whose id contains "10KB"
   deno task scenario --profile full --json           print the result document alone
   deno task scenario list                            show scenarios, cells and budgets
+  deno task scenario noise                           show what budgets this machine can tell
+  deno task scenario selftest                        let the gate judge equal and slowed arms
 
 Exit codes:
   0 ok, 1 broken or data missing, 2 usage or configuration, 75 inconclusive (with --strict),

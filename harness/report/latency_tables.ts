@@ -62,7 +62,9 @@ function notesOf(cell: CellResult): string[] {
   }
   if (cell.proven === null) notes.push("not measured: the run ended before the proof step");
   const empty = cell.arms.filter((arm) => arm.medianNs === null).map((arm) => arm.id);
-  if (cell.proven === true && empty.length > 0 && !allDropped(cell)) {
+  if (cell.proven === true && cell.replicates.length === 0) {
+    notes.push("proven, not measured");
+  } else if (cell.proven === true && empty.length > 0 && !allDropped(cell)) {
     notes.push(`no sample of ${empty.join(", ")}`);
   }
 

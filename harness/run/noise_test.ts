@@ -45,7 +45,7 @@ async function measured(noise: number, profile: Profile = gate): Promise<NoiseRe
     ...planNoise(cells, profile, 6),
     seed: 1,
     target,
-    library: { ...EMBEDDED_LIBRARY, hookOwner: "none" },
+    library: { ...EMBEDDED_LIBRARY, hookOwners: [] },
     bridges: new Map<string, BuiltBridges>([[shape.name, { shape, classes: "", report }]]),
     listener: { onEvent: () => {} },
     signal: new AbortController().signal,

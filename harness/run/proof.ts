@@ -38,7 +38,8 @@ async function hookProblems(
     if (await sha256(new Uint8Array(bytes)) !== loaded.sha256) {
       problems.push(`"${loaded.name}" on the class path is not the class that was built`);
     }
-    const hooked = referredMethodOwners(bytes).has(library.hookOwner);
+    const owners = referredMethodOwners(bytes);
+    const hooked = library.hookOwners.some((owner) => owners.has(owner));
     const wanted = arm.mode === "plugin" ? expectedHooks(cell.shape) : [];
     if (hooked !== wanted.some((one) => one.hooked)) {
       problems.push(

@@ -124,6 +124,9 @@ export async function runScenarios(
       throw signal.aborted ? new InterruptedError() : error;
     }
   })();
+  for (const { report } of built.bridges.values()) {
+    for (const message of report.warnings) listener.onEvent({ type: "warning", message });
+  }
   const folder = await options.openFolder();
   const git = await options.recordGit();
   const workFolder = await Deno.makeTempDir({ prefix: "dari-run-" });

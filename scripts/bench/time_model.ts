@@ -1,4 +1,4 @@
-import type { ToolkitOptions } from "../../harness/build/mod.ts";
+import { buildBridges, buildToolkit, type ToolkitOptions } from "../../harness/build/mod.ts";
 import type { CellResult, RunResult } from "../../harness/results/run_result.ts";
 import { type Profile, PROFILES } from "../../harness/run/mod.ts";
 import { measureCells, referenceCells } from "./measure_cells.ts";
@@ -8,7 +8,7 @@ export interface TimeModel {
   readonly cells: number;
   /** Arms of all cells. */
   readonly forks: number;
-  /** Building (nothing, from the cache) and proving, a cell. */
+  /** Finding what is built, and proving, a cell. */
   readonly proof: number;
   /** Starting a process, counting its allocation and ending it, a fork. */
   readonly start: number;
@@ -100,6 +100,8 @@ function lines(profile: Profile, model: TimeModel): string[] {
  */
 export async function benchTimeModel(options: ToolkitOptions): Promise<string[]> {
   const cells = await referenceCells();
+  // What is built once is no part of what every run costs.
+  await buildBridges(cells.map((cell) => cell.shape), await buildToolkit(options), options);
   const text: string[] = [];
   for (const name of ["quick", "gate"]) {
     const profile = PROFILES[name];

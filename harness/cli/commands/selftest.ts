@@ -69,6 +69,14 @@ async function whole(context: CliContext, wanted: Wanted): Promise<SelftestRepor
     context.exitCode = exitCode;
     return undefined;
   }
+  const [wantedForks = 0] = plan.profile.looks;
+  for (const { id, replicates } of result.cells) {
+    const kept = replicates.filter((one) => one.dropped === null).length;
+    if (kept >= wantedForks) continue;
+    context.stderr(
+      `warning: ${kept} of ${wantedForks} replicates of "${id}" could be measured and kept\n`,
+    );
+  }
   const endToEnd = await checkExitCodes({
     projectRoot: context.environment.projectRoot,
     processes: systemProcesses,

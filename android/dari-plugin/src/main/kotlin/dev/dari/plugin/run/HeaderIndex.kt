@@ -47,7 +47,7 @@ internal class HeaderIndex(private val folder: Path, wanted: Set<String>) {
 
     // Class names and descriptors hold neither tabs nor commas unless someone made them to; such a jar is simply not indexed.
     private fun line(number: Int, header: ClassHeader): String = listOf(
-        number, header.name, header.superName.orEmpty(), header.interfaces.joinToString(","), header.access, header.majorVersion,
+        number, header.name, header.superName.orEmpty(), header.interfaces.joinToString(","), header.access,
         header.mentioned.sorted().joinToString(","),
     ).joinToString("\t")
 
@@ -59,8 +59,7 @@ internal class HeaderIndex(private val folder: Path, wanted: Set<String>) {
             superName = parts[2].ifEmpty { null },
             interfaces = list(parts[3]),
             access = parts[4].toInt(),
-            majorVersion = parts[5].toInt(),
-            mentioned = list(parts[6]).toSet(),
+            mentioned = list(parts[5]).toSet(),
         )
     }
 
@@ -69,7 +68,7 @@ internal class HeaderIndex(private val folder: Path, wanted: Set<String>) {
     companion object {
         private const val FORMAT = "dari-headers-1"
         private const val END = "end"
-        private const val FIELDS = 7
+        private const val FIELDS = 6
 
         /** Whether [header] survives being written as a line. */
         fun canHold(header: ClassHeader): Boolean =

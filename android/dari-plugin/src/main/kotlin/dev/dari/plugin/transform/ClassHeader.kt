@@ -11,7 +11,6 @@ internal class ClassHeader(
     val superName: String?,
     val interfaces: List<String>,
     val access: Int,
-    val majorVersion: Int,
     val mentioned: Set<String>,
 ) {
     /** The superclass, if any, and the interfaces. */

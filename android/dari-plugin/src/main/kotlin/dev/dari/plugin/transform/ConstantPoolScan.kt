@@ -69,7 +69,6 @@ internal class ConstantPoolScan(wanted: Set<String>) {
                 superName = if (superIndex == 0) null else className(offsets, superIndex),
                 interfaces = interfaces,
                 access = u2(at),
-                majorVersion = u2(6),
                 mentioned = mentioned ?: emptySet(),
             )
         }

@@ -11,6 +11,7 @@ import dev.dari.plugin.shapes.Capture
 import dev.dari.plugin.shapes.Fixtures
 import dev.dari.plugin.shapes.FolderLoader
 import dev.dari.plugin.transform
+import dev.dari.plugin.transform.sha256
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Assertions.assertTrue
@@ -70,7 +71,7 @@ class TransformTest {
         assertEquals(listOf("shapes.DirectOverride"), silencing)
         assertEquals(hooked + silencing, changed)
         val hashes = done.texts("hooked", "class").zip(done.texts("hooked", "sha256After")).toMap()
-        val overloads = dev.dari.plugin.transform.sha256(Files.readAllBytes(done.classes.resolve("shapes/Overloads.class")))
+        val overloads = sha256(Files.readAllBytes(done.classes.resolve("shapes/Overloads.class")))
         assertEquals(overloads, hashes["shapes.Overloads"])
     }
 
