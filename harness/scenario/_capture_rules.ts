@@ -67,10 +67,21 @@ function checkExpression(
     : [];
 }
 
+/** The field of a mapping that a method of this kind has no use for. */
+function foreignField(path: ValuePath): { readonly field: string; readonly of: string } {
+  return path[1] === "response"
+    ? { field: "handlerName", of: "a request" }
+    : { field: "success", of: "a response" };
+}
+
 function checkMapping(method: BridgeMethod, path: ValuePath): RuleIssue[] {
+  const foreign = foreignField(path);
   return Object.entries(method.mapping ?? {}).flatMap(([field, from]) => {
     if (from === undefined) return [];
     const here = [...path, "mapping", field];
+    if (field === foreign.field) {
+      return [{ path: here, message: `it belongs to ${foreign.of}`, hint: "leave it out here" }];
+    }
     const issues = checkExpression(method, from, here);
     if (issues.length > 0) return issues;
     if (holdsSecret(method, from)) {

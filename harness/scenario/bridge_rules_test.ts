@@ -130,6 +130,18 @@ const CASES: Readonly<Record<string, readonly [unknown, RegExp, object?]>> = {
     }),
     /mapping\.success: it is not true or false/,
   ],
+  "a success of a request": [
+    withRequest([envelope], { mapping: { success: from.constant("true") } }),
+    /request\.mapping\.success: it belongs to a response/,
+  ],
+  "a handler of a response": [
+    bridge.custom({
+      name: "x",
+      request: send,
+      response: method("done", send.parameters, { mapping: { handlerName: from.methodName() } }),
+    }),
+    /response\.mapping\.handlerName: it belongs to a request/,
+  ],
   "a condition that depends on the message": [
     withRequest([envelope], { onlyIf: { value: from.json(0, "id"), equals: "r1" } }),
     /onlyIf\.0: it holds for some messages and not for others/,

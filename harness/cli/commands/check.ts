@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { systemProcesses } from "../../build/system_processes.ts";
 import { ExitCode } from "../../core/exit_code.ts";
 import type { CliContext } from "../context.ts";
-import { loadSelected } from "../selection.ts";
+import { CONFIG_FILE } from "../../scenario/load_config.ts";
+import { callerProject, loadSelected, pathExists } from "../selection.ts";
 
 /**
  * `scenario check`: type-checks scenario modules and validates what they declare.
@@ -20,7 +21,11 @@ export function checkCommand(context: CliContext): Command {
       const { environment } = context;
       const loaded = await loadSelected(paths, environment);
       const files = [...new Set(loaded.map((one) => one.file))];
-      const modules = files.filter((file) => file.endsWith(".ts"));
+      const config = join(await callerProject(environment), CONFIG_FILE);
+      const modules = [
+        ...files.filter((file) => file.endsWith(".ts")),
+        ...(await pathExists(config) ? [config] : []),
+      ];
       const output = await systemProcesses.run({
         program: Deno.execPath(),
         args: [
