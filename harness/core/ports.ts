@@ -10,6 +10,8 @@ export interface Clock {
 export interface Machine {
   /** Processors. */
   readonly cores: number;
+  /** CPU time of this process so far, nanoseconds. */
+  ownCpuNs(): number;
   /** Runnable threads, averaged over the last minute; null when unreadable. */
   load(): number | null;
 }

@@ -135,6 +135,11 @@ export interface BlockRecord {
   readonly hostCpuNs: number | null;
   /** Time that the machine below took away; null where it cannot be read. */
   readonly hostStealNs: number | null;
+  /** CPU time of the worker's process since its start, at the block's end. */
+  readonly processCpuNs: number;
+  /** The same two of the machine, since its start, at the block's end. */
+  readonly hostCpuTotalNs: number | null;
+  readonly hostStealTotalNs: number | null;
 }
 
 /** Answer to `allocation`. */
@@ -143,6 +148,8 @@ export interface AllocationRecord {
   readonly roundTrips: number;
   readonly callerBytes: number;
   readonly deferredBytes: number;
+  /** CPU time of the worker's process until the count began. */
+  readonly processCpuNs: number;
 }
 
 /** Answer to `stop`. */

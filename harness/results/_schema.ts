@@ -109,8 +109,8 @@ const replicateSchema = z.strictObject({
   startedAt: z.iso.datetime(),
   wallNs: wholeNs,
   interference: z.strictObject({
-    foreignCpu: share.describe("CPU time of other processes, as a share of the blocks' wall time"),
-    steal: share.describe("Time taken from the machine, as a share of the blocks' wall time"),
+    foreignCpu: share.describe("Cores that other processes used from the first block to the last"),
+    steal: share.describe("Share of that time that the machine below took away"),
     load: share.describe("Runnable threads over the last minute when it began"),
   }),
   dropped: text.nullable().describe("Why it is not judged; null: it is"),

@@ -133,9 +133,9 @@ export interface ReplicateResult {
 
 /** What went on beside a replicate's timed blocks. */
 export interface Interference {
-  /** CPU time of other processes during the blocks, as a share of their wall time; null: unreadable. */
+  /** Cores that other processes used from the first block to the last; null: unreadable. */
   readonly foreignCpu: number | null;
-  /** Time that the machine below took away, as a share of the blocks' wall time; null: unreadable. */
+  /** Share of that time that the machine below took away; null: unreadable. */
   readonly steal: number | null;
   /** Runnable threads, averaged over the last minute, when the replicate began. */
   readonly load: number | null;

@@ -26,6 +26,9 @@ export class FakeTarget implements Target {
   readonly log: string[] = [];
   /** Workers started and not yet ended. */
   alive = 0;
+  /** Time that blocks took so far. */
+  elapsedNs = 0;
+  #hostCpuNs = 0;
   readonly #behaviour: FakeBehaviour;
 
   constructor(behaviour: FakeBehaviour) {
@@ -34,6 +37,7 @@ export class FakeTarget implements Target {
 
   start({ cell, arm, signal }: WorkerRequest): Promise<Worker> {
     this.alive++;
+    const used = { cpuNs: 0 };
     const request = <C extends WorkerCommand>(command: C): Promise<WorkerReplies[C["type"]]> => {
       this.log.push(`${cell.id} ${arm.id} ${command.type}`);
       if (signal?.aborted) {
@@ -41,7 +45,7 @@ export class FakeTarget implements Target {
       }
       try {
         this.#behaviour.onRequest?.(arm, cell, command);
-        return Promise.resolve(this.#answer(cell, arm, command) as WorkerReplies[C["type"]]);
+        return Promise.resolve(this.#answer(cell, arm, command, used) as WorkerReplies[C["type"]]);
       } catch (error) {
         return Promise.reject(error);
       }
@@ -66,7 +70,12 @@ export class FakeTarget implements Target {
     });
   }
 
-  #answer(cell: Cell, arm: Arm, command: WorkerCommand): WorkerReplies[WorkerCommand["type"]] {
+  #answer(
+    cell: Cell,
+    arm: Arm,
+    command: WorkerCommand,
+    used: { cpuNs: number },
+  ): WorkerReplies[WorkerCommand["type"]] {
     const ns = this.#behaviour.latencyNs(arm, cell);
     const captured = (trips: number) =>
       arm.capture === null || this.#behaviour.captures === false ? 0 : trips;
@@ -100,6 +109,9 @@ export class FakeTarget implements Target {
         const trips = captured(command.samples * command.batch);
         const wallNs = Math.max(100_000_000, ns * command.samples);
         const hostCpuNs = this.#behaviour.hostCpuNs?.(wallNs) ?? null;
+        this.elapsedNs += wallNs;
+        this.#hostCpuNs += hostCpuNs ?? 0;
+        used.cpuNs += wallNs;
         return {
           type: "block",
           startNs: 0,
@@ -114,13 +126,22 @@ export class FakeTarget implements Target {
           clockNs: 20,
           hostCpuNs,
           hostStealNs: hostCpuNs === null ? null : 0,
+          processCpuNs: used.cpuNs,
+          hostCpuTotalNs: hostCpuNs === null ? null : this.#hostCpuNs,
+          hostStealTotalNs: hostCpuNs === null ? null : 0,
           requests: trips,
           responses: trips,
           problems: [],
         };
       }
       case "allocation":
-        return { type: "allocation", roundTrips: 1, callerBytes: 1, deferredBytes: 1 };
+        return {
+          type: "allocation",
+          roundTrips: 1,
+          callerBytes: 1,
+          deferredBytes: 1,
+          processCpuNs: used.cpuNs,
+        };
       case "stop":
         return { type: "bye" };
     }

@@ -45,8 +45,8 @@ function conductor(
       bridges,
       listener: { onEvent: (event) => events.push(event) },
       signal: new AbortController().signal,
-      clock: { monotonicNs: () => 0, now: () => new Date(0) },
-      machine: { cores: 2, load: () => 0.5 },
+      clock: { monotonicNs: () => target.elapsedNs, now: () => new Date(0) },
+      machine: { cores: 2, ownCpuNs: () => 0, load: () => 0.5 },
       onRecord: (_cell, record) => {
         records.push(record);
         return Promise.resolve();

@@ -1,36 +1,47 @@
-import type { BlockResult, Interference } from "../results/run_result.ts";
+import type { Interference } from "../results/run_result.ts";
 
 /** Share of the machine's cores that other processes may use before a replicate is dropped. */
 export const FOREIGN_CPU_LIMIT = 0.25;
 /** Share of time taken away by the machine below from which a replicate is dropped. */
 export const STEAL_LIMIT = 0.05;
-/** Blocks shorter than this in sum are too short for the kernel's ticks of 10 ms. */
+/** A span shorter than this is too short for the kernel's ticks of 10 ms. */
 const LEAST_NS = 200_000_000;
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+/** The machine's own counts at one time, and this project's share of them. */
+export interface CpuReading {
+  readonly atNs: number;
+  /** Of the whole machine; null where it cannot be read. */
+  readonly hostCpuNs: number | null;
+  readonly hostStealNs: number | null;
+  /** Of all workers of the replicate and of the harness itself. */
+  readonly ownCpuNs: number;
 }
 
 /**
- * What went on beside a replicate's blocks, from the kernel's own counts.
+ * What went on beside a replicate's blocks, from the kernel's own counts. All workers and the
+ * harness count as its own: a compiler that still works in an idle worker disturbs too, but it is
+ * the replicate's own doing, reported as a warm-up that did not settle.
  *
- * @param blocks all timed blocks of the replicate
+ * @param from at the first block's start
+ * @param to at the last block's end
  * @param load runnable threads over the last minute; null when unreadable
- * @returns shares of the blocks' wall time; null where the machine does not say, or the blocks are
- * too short to tell
+ * @returns shares of the time between; null where the machine does not say, or the time is too
+ * short to tell
  */
 export function interferenceOf(
-  blocks: readonly BlockResult[],
+  from: CpuReading,
+  to: CpuReading,
   load: number | null,
 ): Interference {
-  const readable = blocks.filter((block) => block.hostCpuNs !== null && block.hostStealNs !== null);
-  const wall = sum(readable.map((block) => block.wallNs));
-  if (wall < LEAST_NS) return { foreignCpu: null, steal: null, load };
+  const wall = to.atNs - from.atNs;
   const share = (ns: number) => Math.max(0, Math.round(1_000 * ns / wall) / 1_000);
+  if (
+    wall < LEAST_NS || from.hostCpuNs === null || to.hostCpuNs === null ||
+    from.hostStealNs === null || to.hostStealNs === null
+  ) return { foreignCpu: null, steal: null, load };
   return {
-    // The worker counts its own CPU time exactly; ticks can make the difference negative.
-    foreignCpu: share(sum(readable.map((block) => (block.hostCpuNs ?? 0) - block.cpuNs))),
-    steal: share(sum(readable.map((block) => block.hostStealNs ?? 0))),
+    foreignCpu: share(to.hostCpuNs - from.hostCpuNs - (to.ownCpuNs - from.ownCpuNs)),
+    steal: share(to.hostStealNs - from.hostStealNs),
     load,
   };
 }

@@ -50,7 +50,7 @@ async function measured(noise: number, profile: Profile = gate): Promise<NoiseRe
     listener: { onEvent: () => {} },
     signal: new AbortController().signal,
     clock: { monotonicNs: () => 0, now: () => new Date(0) },
-    machine: { cores: 2, load: () => null },
+    machine: { cores: 2, ownCpuNs: () => 0, load: () => null },
     onRecord: () => Promise.resolve(),
   });
   const { states, problems } = await conductor.run();

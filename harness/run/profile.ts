@@ -16,7 +16,7 @@ export interface Profile extends ProfileRecord {
 /** About two minutes for the reference suite on two cores: one look, and clear cases only. */
 const quick: Profile = {
   name: "quick",
-  looks: [4],
+  looks: [3],
   maxTimeNs: s(110),
   circuits: 1,
   blockNs: ms(25),

@@ -17,7 +17,7 @@ import type {
 import type { SampleRecord } from "../results/sample_record.ts";
 import { replicateOrder } from "../stats/mod.ts";
 import type { Target, Worker } from "../target/target.ts";
-import { dropReason, interferenceOf } from "./interference.ts";
+import { type CpuReading, dropReason, interferenceOf } from "./interference.ts";
 import { type BlockSize, chooseBlockSize } from "./block_size.ts";
 import type { Profile } from "./profile.ts";
 
@@ -125,6 +125,36 @@ function allocationTrips(cell: Cell): number {
   return cell.sizeBytes >= 500_000 ? 2 : 20;
 }
 
+/** What the machine and its own processes had used when the blocks began, and when they ended. */
+function cpuReadings(
+  arms: readonly Measured[],
+  spanNs: number,
+  harnessCpuNs: number,
+): [CpuReading, CpuReading] {
+  const blocks = arms.flatMap((one) => one.blocks).sort((a, b) => a.position - b.position);
+  const [first, last] = [blocks.at(0)?.record, blocks.at(-1)?.record];
+  const before = (total: number | null | undefined, since: number | null | undefined) =>
+    total === null || total === undefined ? null : total - (since ?? 0);
+  const workers = arms.reduce((sum, { blocks: [own], allocation }) => {
+    const began = own === undefined ? 0 : own.record.processCpuNs - own.record.cpuNs;
+    return sum + (allocation?.processCpuNs ?? began) - began;
+  }, 0);
+  return [
+    {
+      atNs: 0,
+      hostCpuNs: before(first?.hostCpuTotalNs, first?.hostCpuNs),
+      hostStealNs: before(first?.hostStealTotalNs, first?.hostStealNs),
+      ownCpuNs: 0,
+    },
+    {
+      atNs: spanNs,
+      hostCpuNs: last?.hostCpuTotalNs ?? null,
+      hostStealNs: last?.hostStealTotalNs ?? null,
+      ownCpuNs: workers + harnessCpuNs,
+    },
+  ];
+}
+
 /** A timed block that captured something else than it had to must not be believed. */
 function checkCapture(cell: Cell, { arm, blocks }: Measured): void {
   for (const { record } of blocks) {
@@ -210,12 +240,18 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
       warmup: warmupResult(one),
     });
   }
+  let spanNs = clock.monotonicNs();
+  let ownCpuNs = options.machine.ownCpuNs();
   for (const [position, at] of [order.leadIn, ...order.blocks].entries()) {
     signal.throwIfAborted();
     const one = arms[at] as Measured;
     const record = await one.worker.request({ type: "block", ...blockSize }, ANSWER_LIMIT_MS);
     // The lead-in gives the first block the predecessor that the balance asks for.
-    if (position === 0) continue;
+    if (position === 0) {
+      spanNs = clock.monotonicNs();
+      ownCpuNs = options.machine.ownCpuNs();
+      continue;
+    }
     const block = { record, position: position - 1 };
     one.blocks.push(block);
     await options.onRecord({
@@ -234,6 +270,8 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
       },
     });
   }
+  spanNs = clock.monotonicNs() - spanNs;
+  ownCpuNs = options.machine.ownCpuNs() - ownCpuNs;
   for (const one of arms) {
     checkCapture(cell, one);
     one.allocation = await one.worker.request(
@@ -245,7 +283,7 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
   const forks = arms.map((one, at) =>
     forkResult(one, { stage, replicate, order: order.warmUp.indexOf(at) }, blockSize.batch)
   );
-  const interference = interferenceOf(forks.flatMap((fork) => fork.blocks), load);
+  const interference = interferenceOf(...cpuReadings(arms, spanNs, ownCpuNs), load);
   return {
     forks,
     result: {

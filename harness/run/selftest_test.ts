@@ -12,7 +12,7 @@ import { selftestReport } from "./selftest.ts";
 import { planSelftest, plantSlowDowns, QUICK_EFFORT } from "./selftest_plan.ts";
 
 const clock = { monotonicNs: () => 0, now: () => new Date(0) };
-const machine = { cores: 2, load: () => 0.5 };
+const machine = { cores: 2, ownCpuNs: () => 0, load: () => 0.5 };
 /** As many draws as in earnest: the bound on false alarms needs them. */
 const OPTIONS = { run: "a", seed: 1, endToEnd: [] };
 

@@ -67,12 +67,16 @@ export const replySchemas: { readonly [K in keyof WorkerReplies]: z.ZodType<Work
     clockNs: count,
     hostCpuNs: count.nullable(),
     hostStealNs: count.nullable(),
+    processCpuNs: count,
+    hostCpuTotalNs: count.nullable(),
+    hostStealTotalNs: count.nullable(),
   }),
   allocation: z.object({
     type: z.literal("allocation"),
     roundTrips: count,
     callerBytes: count,
     deferredBytes: count,
+    processCpuNs: count,
   }),
   stop: z.object({ type: z.literal("bye") }),
 };

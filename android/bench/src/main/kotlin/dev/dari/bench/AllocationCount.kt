@@ -10,10 +10,14 @@ internal class AllocationCount(
     private val housekeeping: Housekeeping,
     private val counters: Counters,
 ) {
-    /** @property callerBytes all round trips together; so are [deferredBytes] */
-    class Result(val callerBytes: Long, val deferredBytes: Long)
+    /**
+     * @property callerBytes all round trips together; so are [deferredBytes]
+     * @property processCpuNs CPU time of this process until the count began, so since its last block too
+     */
+    class Result(val callerBytes: Long, val deferredBytes: Long, val processCpuNs: Long)
 
     fun run(count: Int): Result {
+        val processCpuNs = counters.cpuTimeNs()
         roundTrips.useBatch(1)
         housekeeping.drain()
         var callerBytes = 0L
@@ -36,6 +40,6 @@ internal class AllocationCount(
         roundTrips.keepSinks()
         housekeeping.drain()
         deferredBytes += counters.otherAllocatedBytes() - othersBefore
-        return Result(callerBytes, deferredBytes)
+        return Result(callerBytes, deferredBytes, processCpuNs)
     }
 }

@@ -18,6 +18,9 @@ package dev.dari.bench
  * @property clockNs what two clock reads cost now
  * @property hostCpuNs CPU time of the whole machine within [wallNs]; null where it cannot be read
  * @property hostStealNs time taken from the machine within [wallNs]; null where it cannot be read
+ * @property processCpuNs CPU time of this process from its start to the block's end: beside the other workers'
+ *   it shows what all of them used while none of their blocks ran
+ * @property host the machine's times at the block's end; null where they cannot be read
  */
 internal class BlockResult(
     val startNs: Long,
@@ -35,4 +38,6 @@ internal class BlockResult(
     val clockNs: Long,
     val hostCpuNs: Long?,
     val hostStealNs: Long?,
+    val processCpuNs: Long,
+    val host: HostTimes?,
 )

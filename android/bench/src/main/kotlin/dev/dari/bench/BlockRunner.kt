@@ -29,7 +29,7 @@ internal class BlockRunner(
 
         val wallNs = clock.nanoTime() - startNs
         val hostAfter = counters.hostTimes()
-        val usedCpuNs = counters.cpuTimeNs() - cpuNs
+        val processCpuNs = counters.cpuTimeNs()
         val compiled = counters.compilations() - compilations
         val collected = counters.gcCount() - gcCount
         val collectedNs = counters.gcTimeNs() - gcTimeNs
@@ -45,13 +45,15 @@ internal class BlockRunner(
             gcCount = collected,
             gcTimeNs = collectedNs,
             compilations = compiled,
-            cpuNs = usedCpuNs,
+            cpuNs = processCpuNs - cpuNs,
             requests = recorded.requests - recordedBefore.requests,
             responses = recorded.responses - recordedBefore.responses,
             problems = check.problems(recordedBefore, recorded, samples.toLong() * batch, roundTrips.last),
             clockNs = clockNs,
             hostCpuNs = since(host, hostAfter) { it.cpuNs },
             hostStealNs = since(host, hostAfter) { it.stealNs },
+            processCpuNs = processCpuNs,
+            host = hostAfter,
         )
     }
 

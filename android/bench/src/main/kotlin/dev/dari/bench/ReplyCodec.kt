@@ -20,8 +20,9 @@ internal object ReplyCodec {
         is Reply.Timed -> timed(reply.seq, reply.result)
         is Reply.Allocated -> line("allocation", reply.seq)
             .field("roundTrips", reply.roundTrips)
-            .field("callerBytes", reply.callerBytes)
-            .field("deferredBytes", reply.deferredBytes)
+            .field("callerBytes", reply.result.callerBytes)
+            .field("deferredBytes", reply.result.deferredBytes)
+            .field("processCpuNs", reply.result.processCpuNs)
         is Reply.Bye -> line("bye", reply.seq)
         is Reply.Failure -> line("error", reply.seq).field("message", reply.message).field("stack", reply.stack)
     }.finish()
@@ -62,6 +63,9 @@ internal object ReplyCodec {
         .field("clockNs", result.clockNs)
         .field("hostCpuNs", result.hostCpuNs)
         .field("hostStealNs", result.hostStealNs)
+        .field("processCpuNs", result.processCpuNs)
+        .field("hostCpuTotalNs", result.host?.cpuNs)
+        .field("hostStealTotalNs", result.host?.stealNs)
 
     private fun line(type: String, seq: Long): JsonWriter = JsonWriter().field("type", type).field("seq", seq)
 

@@ -22,7 +22,7 @@ class ReplyCodecTest {
     @Test
     fun `encode() writes samples in time order and as exact integers`() {
         val samples = longArrayOf(5, 4, (1L shl 53) - 1)
-        val result = BlockResult(1, 2, samples, 3, 4, 5, 6, 7, 8, 9, 10, listOf(Problem("a", "b", "c")), 11, 12, null)
+        val result = BlockResult(1, 2, samples, 3, 4, 5, 6, 7, 8, 9, 10, listOf(Problem("a", "b", "c")), 11, 12, null, 13, HostTimes(14, 15))
         val text = ReplyCodec.encode(Reply.Timed(99, result))
         assertTrue("\"samplesNs\":[5,4,9007199254740991]" in text, text)
         val json = JSONObject(text)
@@ -58,8 +58,8 @@ class ReplyCodecTest {
             ReplyCodec.encode(Reply.Ready(1, listOf(InspectedClass("a.B", "00"), InspectedClass("a.C", null)))),
         )
         assertEquals(
-            """{"type":"allocation","seq":5,"roundTrips":3,"callerBytes":4,"deferredBytes":5}""",
-            ReplyCodec.encode(Reply.Allocated(5, 3, 4, 5)),
+            """{"type":"allocation","seq":5,"roundTrips":3,"callerBytes":4,"deferredBytes":5,"processCpuNs":6}""",
+            ReplyCodec.encode(Reply.Allocated(5, 3, AllocationCount.Result(4, 5, 6))),
         )
         assertEquals(
             """{"type":"proof","seq":2,"roundTrips":3,"requests":4,"responses":5,"entries":6,"problems":[]}""",
