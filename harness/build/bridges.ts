@@ -229,12 +229,11 @@ export async function buildBridges(
   for (const [name, plan] of plans) {
     const folder = await options.cache.find("bridges", plan.key);
     if (folder === undefined) throw new RunError(`The built bridges of "${name}" are gone`);
-    const report = join(folder, "report.json");
-    built.set(name, {
-      shape: plan.shape,
-      classes: join(folder, "classes"),
-      report: parseTransformReport(await Deno.readTextFile(report), report),
-    });
+    const file = join(folder, "report.json");
+    const report = parseTransformReport(await Deno.readTextFile(file), file);
+    // Said in every run, not only in the one that built them: what is skipped is not captured.
+    for (const warning of report.warnings) options.onStep?.(`warning: ${warning}`);
+    built.set(name, { shape: plan.shape, classes: join(folder, "classes"), report });
   }
   return built;
 }
