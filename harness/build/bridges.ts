@@ -202,7 +202,8 @@ export async function buildBridges(
   options: ToolkitOptions,
 ): Promise<ReadonlyMap<string, BuiltBridges>> {
   const plans = new Map<string, ShapeBuild>();
-  for (const shape of shapes) {
+  // All cells of a scenario share one shape, and there may be very many.
+  for (const shape of new Set(shapes)) {
     const plan = await planShape(shape, toolkit, options);
     const other = plans.get(shape.name);
     if (other !== undefined && other.key !== plan.key) {
@@ -231,8 +232,6 @@ export async function buildBridges(
     if (folder === undefined) throw new RunError(`The built bridges of "${name}" are gone`);
     const file = join(folder, "report.json");
     const report = parseTransformReport(await Deno.readTextFile(file), file);
-    // Said in every run, not only in the one that built them: what is skipped is not captured.
-    for (const warning of report.warnings) options.onStep?.(`warning: ${warning}`);
     built.set(name, { shape: plan.shape, classes: join(folder, "classes"), report });
   }
   return built;
