@@ -202,7 +202,8 @@ export async function buildBridges(
   options: ToolkitOptions,
 ): Promise<ReadonlyMap<string, BuiltBridges>> {
   const plans = new Map<string, ShapeBuild>();
-  for (const shape of shapes) {
+  // All cells of a scenario share one shape, and there may be very many.
+  for (const shape of new Set(shapes)) {
     const plan = await planShape(shape, toolkit, options);
     const other = plans.get(shape.name);
     if (other !== undefined && other.key !== plan.key) {
@@ -229,12 +230,9 @@ export async function buildBridges(
   for (const [name, plan] of plans) {
     const folder = await options.cache.find("bridges", plan.key);
     if (folder === undefined) throw new RunError(`The built bridges of "${name}" are gone`);
-    const report = join(folder, "report.json");
-    built.set(name, {
-      shape: plan.shape,
-      classes: join(folder, "classes"),
-      report: parseTransformReport(await Deno.readTextFile(report), report),
-    });
+    const file = join(folder, "report.json");
+    const report = parseTransformReport(await Deno.readTextFile(file), file);
+    built.set(name, { shape: plan.shape, classes: join(folder, "classes"), report });
   }
   return built;
 }
