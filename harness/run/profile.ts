@@ -24,7 +24,7 @@ const quick: Profile = {
   dropsDisturbed: true,
   controls: true,
   maxBlockSamples: 100,
-  minBlockSamples: 1,
+  minBlockSamples: 3,
   warmup: { minTimeNs: ms(80), minRoundTrips: 5, maxTimeNs: ms(300), maxRoundTrips: 100_000 },
 };
 
