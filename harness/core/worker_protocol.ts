@@ -135,6 +135,8 @@ export interface BlockRecord {
   readonly hostCpuNs: number | null;
   /** Time that the machine below took away; null where it cannot be read. */
   readonly hostStealNs: number | null;
+  /** Frequency of the processors at the block's end, kHz; null where it cannot be read. */
+  readonly frequencyKHz: number | null;
   /** CPU time of the worker's process since its start, at the block's end. */
   readonly processCpuNs: number;
   /** The same two of the machine, since its start, at the block's end. */

@@ -286,3 +286,10 @@ Deno.test("renderTable() says how many replicates were dropped, and why", () => 
   assert.match(none, /10 KB: 2 of 2 replicates dropped/);
   assert.doesNotMatch(none, /no sample of/);
 });
+
+Deno.test("renderTable() says what settling an inconclusive budget would cost", () => {
+  const verdicts = [exampleVerdict({ verdict: "inconclusive", moreReplicates: 8, moreNs: 40e9 })];
+  assert.match(renderTable(exampleResult({ verdicts })), /inconclusive .* {2}about 40 s more/);
+  const passed = [exampleVerdict({ moreReplicates: 8, moreNs: 40e9 })];
+  assert.doesNotMatch(renderTable(exampleResult({ verdicts: passed })), /about 40 s more/);
+});

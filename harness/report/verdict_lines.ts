@@ -2,6 +2,7 @@ import type { Verdict } from "../core/budget.ts";
 import { formatPosition } from "../core/position.ts";
 import type { BudgetVerdict } from "../results/run_result.ts";
 import { decimalsToTellApart, estimateText, limitFigure, UNIT_SUFFIX } from "./figure.ts";
+import { roughTime } from "./time_left.ts";
 import { type Palette, PLAIN_PALETTE } from "./palette.ts";
 import { oneLine } from "./plain_text.ts";
 
@@ -39,7 +40,10 @@ function lineOf(verdict: BudgetVerdict, palette: Palette): string {
     `${limitText(verdict)}${limits.length === 0 ? "" : unit}`,
   ];
   const word = palette[COLOURS[verdict.verdict]](verdict.verdict.padEnd(LONGEST));
-  const texts = [verdict.budget, verdict.cell, ...figures, verdict.reason].map(oneLine);
+  const cost = verdict.verdict === "inconclusive" && verdict.moreNs !== null
+    ? [`about ${roughTime(verdict.moreNs)} more`]
+    : [];
+  const texts = [verdict.budget, verdict.cell, ...figures, verdict.reason, ...cost].map(oneLine);
   return `${word}  ${texts.join("  ")}`;
 }
 

@@ -86,6 +86,7 @@ export const blockSchema = z.strictObject({
   clockNs: wholeNs.describe("What two clock reads cost at the time: part of every sample"),
   hostCpuNs: wholeNs.nullable().describe("CPU time of the whole machine; null: unreadable"),
   hostStealNs: wholeNs.nullable().describe("Time taken from the machine; null: unreadable"),
+  frequencyKHz: whole.nullable().describe("Of the processors at its end; null: unreadable"),
 });
 
 /** What a block captured, as counted by the worker. */

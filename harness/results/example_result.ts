@@ -42,6 +42,7 @@ export function exampleFork(
       clockNs: 40,
       hostCpuNs: 52_000_000,
       hostStealNs: 0,
+      frequencyKHz: 2_250_000,
     }],
     allocation: { roundTrips: 20, callerBytes: 80_000, deferredBytes: 4_000 },
     captured: {

@@ -196,6 +196,8 @@ export interface BlockResult {
   /** CPU time of the whole machine during the block, and time taken from it; null: unreadable. */
   readonly hostCpuNs: number | null;
   readonly hostStealNs: number | null;
+  /** Frequency of the processors at the block's end, kHz; null: unreadable. */
+  readonly frequencyKHz: number | null;
 }
 
 /** Two arms compared, replicate by replicate. */

@@ -126,6 +126,7 @@ export class FakeTarget implements Target {
           clockNs: 20,
           hostCpuNs,
           hostStealNs: hostCpuNs === null ? null : 0,
+          frequencyKHz: null,
           processCpuNs: used.cpuNs,
           hostCpuTotalNs: hostCpuNs === null ? null : this.#hostCpuNs,
           hostStealTotalNs: hostCpuNs === null ? null : 0,

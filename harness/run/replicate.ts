@@ -77,6 +77,7 @@ function blockResult({ record, position }: Measured["blocks"][number]): BlockRes
     clockNs: record.clockNs,
     hostCpuNs: record.hostCpuNs,
     hostStealNs: record.hostStealNs,
+    frequencyKHz: record.frequencyKHz,
   };
 }
 

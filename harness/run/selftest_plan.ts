@@ -44,7 +44,7 @@ export const FULL_EFFORT: SelftestEffort = {
   planted: [2, 5, 10, 20],
   replicates: 60,
   leastReplicates: 16,
-  maxTimeNs: s(780),
+  maxTimeNs: s(1_500),
 };
 
 /** About two minutes: one planted slow-down, and gates with their first look only. */

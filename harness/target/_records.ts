@@ -67,6 +67,7 @@ export const replySchemas: { readonly [K in keyof WorkerReplies]: z.ZodType<Work
     clockNs: count,
     hostCpuNs: count.nullable(),
     hostStealNs: count.nullable(),
+    frequencyKHz: count.nullable(),
     processCpuNs: count,
     hostCpuTotalNs: count.nullable(),
     hostStealTotalNs: count.nullable(),

@@ -18,6 +18,7 @@ package dev.dari.bench
  * @property clockNs what two clock reads cost now
  * @property hostCpuNs CPU time of the whole machine within [wallNs]; null where it cannot be read
  * @property hostStealNs time taken from the machine within [wallNs]; null where it cannot be read
+ * @property frequencyKHz frequency of the processors at the block's end; null where it cannot be read
  * @property processCpuNs CPU time of this process from its start to the block's end: beside the other workers'
  *   it shows what all of them used while none of their blocks ran
  * @property host the machine's times at the block's end; null where they cannot be read
@@ -38,6 +39,7 @@ internal class BlockResult(
     val clockNs: Long,
     val hostCpuNs: Long?,
     val hostStealNs: Long?,
+    val frequencyKHz: Long?,
     val processCpuNs: Long,
     val host: HostTimes?,
 )

@@ -52,6 +52,7 @@ internal class BlockRunner(
             clockNs = clockNs,
             hostCpuNs = since(host, hostAfter) { it.cpuNs },
             hostStealNs = since(host, hostAfter) { it.stealNs },
+            frequencyKHz = counters.frequencyKHz(),
             processCpuNs = processCpuNs,
             host = hostAfter,
         )

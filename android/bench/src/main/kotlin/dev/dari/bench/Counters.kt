@@ -31,6 +31,9 @@ public interface Counters {
      */
     public fun hostTimes(): HostTimes?
 
+    /** Frequency of the processors now, on average, in kHz; null where the platform does not tell. */
+    public fun frequencyKHz(): Long?
+
     /** Bytes allocated so far by the calling thread. */
     public fun callerAllocatedBytes(): Long
 

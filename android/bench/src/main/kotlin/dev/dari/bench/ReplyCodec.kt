@@ -63,6 +63,7 @@ internal object ReplyCodec {
         .field("clockNs", result.clockNs)
         .field("hostCpuNs", result.hostCpuNs)
         .field("hostStealNs", result.hostStealNs)
+        .field("frequencyKHz", result.frequencyKHz)
         .field("processCpuNs", result.processCpuNs)
         .field("hostCpuTotalNs", result.host?.cpuNs)
         .field("hostStealTotalNs", result.host?.stealNs)

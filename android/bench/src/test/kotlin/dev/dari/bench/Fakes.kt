@@ -42,6 +42,8 @@ internal class FakeCounters : Counters {
 
     override fun hostTimes(): HostTimes? = host
 
+    override fun frequencyKHz(): Long? = null
+
     override fun cpuTimeNs(): Long = cpu
     override fun callerAllocatedBytes(): Long = caller
     override fun otherAllocatedBytes(): Long = others

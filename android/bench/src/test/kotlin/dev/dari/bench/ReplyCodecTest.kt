@@ -22,7 +22,7 @@ class ReplyCodecTest {
     @Test
     fun `encode() writes samples in time order and as exact integers`() {
         val samples = longArrayOf(5, 4, (1L shl 53) - 1)
-        val result = BlockResult(1, 2, samples, 3, 4, 5, 6, 7, 8, 9, 10, listOf(Problem("a", "b", "c")), 11, 12, null, 13, HostTimes(14, 15))
+        val result = BlockResult(1, 2, samples, 3, 4, 5, 6, 7, 8, 9, 10, listOf(Problem("a", "b", "c")), 11, 12, null, null, 13, HostTimes(14, 15))
         val text = ReplyCodec.encode(Reply.Timed(99, result))
         assertTrue("\"samplesNs\":[5,4,9007199254740991]" in text, text)
         val json = JSONObject(text)

@@ -14,6 +14,7 @@ internal class JvmCounters(
     private val compilerThreads: CompilerThreads = CompilerThreads(),
 ) : Counters {
     private val processorTimes = ProcessorTimes()
+    private val processorFrequency = ProcessorFrequency()
     private val threads = ManagementFactory.getThreadMXBean() as ThreadMXBean
     private val system = ManagementFactory.getOperatingSystemMXBean() as OperatingSystemMXBean
     private val collectors: List<GarbageCollectorMXBean> = ManagementFactory.getGarbageCollectorMXBeans()
@@ -48,6 +49,8 @@ internal class JvmCounters(
     override fun cpuTimeNs(): Long = system.processCpuTime
 
     override fun hostTimes(): HostTimes? = processorTimes.read()
+
+    override fun frequencyKHz(): Long? = processorFrequency.read()
 
     override fun callerAllocatedBytes(): Long = threads.currentThreadAllocatedBytes
 
