@@ -61,9 +61,3 @@ export interface Processes {
   /** Starts a process that is spoken to in lines. */
   startLines(spec: CommandSpec, options?: { readonly signal?: AbortSignal }): LineProcess;
 }
-
-/** A source of seeded randomness. */
-export interface Random {
-  /** A number in [0, 1). */
-  next(): number;
-}
