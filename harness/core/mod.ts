@@ -12,4 +12,5 @@ export * from "./ports.ts";
 export * from "./position.ts";
 export * from "./size.ts";
 export * from "./units.ts";
+export * from "./variant.ts";
 export * from "./worker_protocol.ts";
