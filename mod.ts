@@ -51,6 +51,7 @@ export type { ByteMetric, CountMetric, Metric, Stat, TimeMetric } from "./harnes
 export type { SourcePosition } from "./harness/core/position.ts";
 export { parseSize, type SizeText, type SizeUnit } from "./harness/core/size.ts";
 export { type Duration, ms, ns, s, us } from "./harness/core/units.ts";
+export type { BuildType, PluginScope } from "./harness/core/variant.ts";
 export {
   type Content,
   file,
@@ -96,6 +97,7 @@ export type {
   RatioLimits,
 } from "./harness/scenario/budget_builder.ts";
 export {
+  type ConfigAxes,
   type ConfigSpec,
   defineConfig,
   type ProjectConfig,
@@ -105,4 +107,5 @@ export {
   defineScenario,
   type Scenario,
   type ScenarioSpec,
+  type WholeNumber,
 } from "./harness/scenario/define_scenario.ts";

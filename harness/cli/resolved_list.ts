@@ -8,7 +8,7 @@ import { listScenarios } from "../report/list.ts";
 import type { Selected } from "./selection.ts";
 
 /** Version of what `list --resolved --json` prints; raised with every change to it. */
-export const RESOLVED_SCHEMA_VERSION = 1;
+export const RESOLVED_SCHEMA_VERSION = 2;
 
 /** An expression as mappings are written by hand. */
 function expressionText(from: CaptureExpression): string {

@@ -7,7 +7,7 @@ import { type Palette, PLAIN_PALETTE } from "./palette.ts";
 import { oneLine } from "./plain_text.ts";
 
 /** Version of what `list --json` prints; raised with every change to it. */
-export const LIST_SCHEMA_VERSION = 1;
+export const LIST_SCHEMA_VERSION = 2;
 
 /** What `list --json` prints. */
 export interface ScenarioList {

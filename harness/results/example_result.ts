@@ -1,10 +1,12 @@
-import type {
-  ArmResult,
-  BudgetVerdict,
-  CellResult,
-  Contrast,
-  ForkResult,
-  RunResult,
+import { DEFAULT_AXES } from "../core/cell.ts";
+import {
+  type ArmResult,
+  type BudgetVerdict,
+  type CellResult,
+  type Contrast,
+  type ForkResult,
+  RESULT_SCHEMA_VERSION,
+  type RunResult,
 } from "./run_result.ts";
 
 /** A fork of the given samples, in one block; for tests. */
@@ -110,7 +112,13 @@ export function exampleCell(
   changes: Partial<CellResult> = {},
 ): CellResult {
   const scenario = changes.scenario ?? "json-string";
-  const axes = changes.axes ?? { size, content: "records", runtime: "dari" as const };
+  const axes = {
+    size,
+    content: "records",
+    runtime: "dari" as const,
+    ...DEFAULT_AXES,
+    ...changes.axes,
+  };
   return {
     id: [scenario, size.replace(" ", ""), axes.content, axes.runtime].join("/"),
     scenario,
@@ -159,7 +167,7 @@ export function exampleVerdict(changes: Partial<BudgetVerdict> = {}): BudgetVerd
 /** A run of one good cell, with made-up figures; for tests. */
 export function exampleResult(changes: Partial<RunResult> = {}): RunResult {
   return {
-    schemaVersion: 1,
+    schemaVersion: RESULT_SCHEMA_VERSION,
     tool: { name: "dari-scenario", version: "0.1.0" },
     environment: {
       target: "jvm",

@@ -11,7 +11,7 @@ import type { CaptureProblem } from "../core/worker_protocol.ts";
  * Version of the result document; raised with every change to it. Readers refuse keys they do not
  * know, so even an addition is something that a reader of the last version could not read.
  */
-export const RESULT_SCHEMA_VERSION = 1;
+export const RESULT_SCHEMA_VERSION = 2;
 
 /** What a run leaves behind and the only thing that reports, comparisons and outside tools read. */
 export interface RunResult {

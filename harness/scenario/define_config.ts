@@ -1,8 +1,25 @@
 import type { Budget } from "../core/budget.ts";
 import type { CaptureMode, Runtime } from "../core/capture.ts";
 import { callSite, type SourcePosition } from "../core/position.ts";
+import type { BuildType, PluginScope } from "../core/variant.ts";
 import type { Content } from "../payload/content.ts";
 import { type BudgetBuilder, budgetBuilder } from "./budget_builder.ts";
+
+/** The axes whose values a project knows, whatever its scenarios declare. */
+export interface ConfigAxes {
+  /** What the data looks like. */
+  readonly content: Content;
+  /** Which runtime is on the class path. */
+  readonly runtime: Runtime;
+  /** How the app is built. */
+  readonly buildType: BuildType;
+  /** Which classes the plugin may transform. */
+  readonly scope: PluginScope;
+  /** Entries stored before. */
+  readonly prefill: number;
+  /** Threads that call at a time. */
+  readonly threads: number;
+}
 
 /** What `scenario.config.ts` says for a whole project; flags of the command line are stronger. */
 export interface ConfigSpec {
@@ -14,7 +31,7 @@ export interface ConfigSpec {
   readonly strict?: boolean;
   /** Budgets that hold in every scenario that has their arms, at every cell that `at` selects. */
   readonly budgets?: (
-    b: BudgetBuilder<CaptureMode, { content: Content; runtime: Runtime }>,
+    b: BudgetBuilder<CaptureMode, ConfigAxes>,
   ) => readonly Budget[];
 }
 
