@@ -1,5 +1,6 @@
 /** From scenarios to class folders: toolchain, generated sources, transform, cache. @module */
 export * from "./bridge_names.ts";
+export * from "./bridge_set.ts";
 export * from "./bridges.ts";
 export * from "./cache.ts";
 export * from "./capture_library.ts";

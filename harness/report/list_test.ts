@@ -53,7 +53,10 @@ Deno.test("renderList() shows scenarios, cells, arms and budgets", () => {
 
 Deno.test("renderListJson() is JSON of the same cells", () => {
   assertGolden("list.json.txt", renderListJson(CELLS));
-  assert.deepEqual(JSON.parse(renderListJson([])), { schemaVersion: LIST_SCHEMA_VERSION, scenarios: [] });
+  assert.deepEqual(JSON.parse(renderListJson([])), {
+    schemaVersion: LIST_SCHEMA_VERSION,
+    scenarios: [],
+  });
 });
 
 Deno.test("renderJson() is the result document alone", () => {

@@ -1,7 +1,7 @@
 import type { CaptureLibrary } from "../build/capture_library.ts";
 import { referredMethodOwners } from "../build/class_file.ts";
 import { sha256 } from "../build/content_hash.ts";
-import type { TransformReport } from "../build/transform_report.ts";
+import type { BuiltBridges } from "../build/bridge_set.ts";
 import { expectedHooks } from "../core/bridge_shape.ts";
 import type { Arm, Cell } from "../core/cell.ts";
 import type { CaptureProblem, ProofRecord, ReadyRecord } from "../core/worker_protocol.ts";
@@ -18,8 +18,8 @@ function shown(problem: CaptureProblem): string {
 export interface ProofOptions {
   /** Starts the worker. */
   readonly target: Target;
-  /** What the transform did to the shape's classes. */
-  readonly report: TransformReport;
+  /** The classes, and what the transform did to them. */
+  readonly built: BuiltBridges;
   readonly library: CaptureLibrary;
   /** Ends the worker. */
   readonly signal: AbortSignal;
@@ -30,7 +30,7 @@ async function hookProblems(
   cell: Cell,
   arm: Arm,
   ready: ReadyRecord,
-  { target, report, library }: ProofOptions,
+  { target, built: { report, compiled }, library }: ProofOptions,
 ): Promise<string[]> {
   const problems: string[] = [];
   for (const loaded of ready.classes) {
@@ -41,6 +41,10 @@ async function hookProblems(
     const owners = referredMethodOwners(bytes);
     const hooked = library.hookOwners.some((owner) => owners.has(owner));
     const wanted = arm.mode === "plugin" ? expectedHooks(cell.shape) : [];
+    // Classes that no hook belongs into must not have been touched at all.
+    if (!wanted.some((one) => one.hooked) && compiled.get(loaded.name) !== loaded.sha256) {
+      problems.push(`"${loaded.name}" is not the class that the compiler wrote`);
+    }
     if (hooked !== wanted.some((one) => one.hooked)) {
       problems.push(
         hooked

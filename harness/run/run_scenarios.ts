@@ -118,13 +118,13 @@ export async function runScenarios(
       const toolkit = await buildToolkit(build);
       return {
         toolkit,
-        bridges: await buildBridges(cells.map((cell) => cell.shape), toolkit, build),
+        bridges: await buildBridges(cells, toolkit, build),
       };
     } catch (error) {
       throw signal.aborted ? new InterruptedError() : error;
     }
   })();
-  for (const { report } of built.bridges.values()) {
+  for (const { report } of built.bridges) {
     for (const message of report.warnings) listener.onEvent({ type: "warning", message });
   }
   const folder = await options.openFolder();

@@ -1,10 +1,9 @@
 import { join } from "node:path";
 import { bridgeNames } from "../../build/bridge_names.ts";
-import type { BuiltBridges } from "../../build/bridges.ts";
+import type { BridgeSet } from "../../build/bridge_set.ts";
 import type { CaptureLibrary } from "../../build/capture_library.ts";
 import type { Toolkit } from "../../build/toolkit.ts";
 import type { Arm, Cell } from "../../core/cell.ts";
-import { RunError } from "../../core/errors.ts";
 import type { Processes } from "../../core/ports.ts";
 import type { WorkerPlan } from "../../core/worker_protocol.ts";
 import { cellArguments } from "../../scenario/message_arguments.ts";
@@ -24,8 +23,7 @@ export interface JvmTargetOptions {
   readonly java: string;
   readonly library: CaptureLibrary;
   readonly toolkit: Toolkit;
-  /** Built bridges by the shape's name. */
-  readonly bridges: ReadonlyMap<string, BuiltBridges>;
+  readonly bridges: BridgeSet;
   readonly processes: Processes;
   /** Folder for the stores; the caller removes it. */
   readonly workFolder: string;
@@ -43,14 +41,6 @@ export class JvmTarget implements Target {
     this.#options = options;
   }
 
-  #bridges(cell: Cell): BuiltBridges {
-    const built = this.#options.bridges.get(cell.shape.name);
-    if (built === undefined) {
-      throw new RunError(`The bridges of "${cell.shape.name}" are not built`);
-    }
-    return built;
-  }
-
   async start({ cell, arm, signal }: WorkerRequest): Promise<Worker> {
     const { java, library, toolkit, processes } = this.#options;
     const jars = library.workerJars(cell.axes.runtime).map((artifact) => toolkit.jar(artifact));
@@ -59,7 +49,7 @@ export class JvmTarget implements Target {
       args: [
         ...JVM_FLAGS,
         "-cp",
-        [this.#bridges(cell).classes, ...jars].join(":"),
+        [this.#options.bridges.of(cell).classes, ...jars].join(":"),
         library.workerMain,
       ],
     }, signal === undefined ? {} : { signal });
@@ -92,6 +82,6 @@ export class JvmTarget implements Target {
 
   async classFile(cell: Cell, className: string): Promise<Uint8Array> {
     const file = `${className.replaceAll(".", "/")}.class`;
-    return await Deno.readFile(join(this.#bridges(cell).classes, file));
+    return await Deno.readFile(join(this.#options.bridges.of(cell).classes, file));
   }
 }
