@@ -25,7 +25,7 @@ class AllocationCountTest {
                 override fun sink(): Any? = null
             }
         }
-        val roundTrips = RoundTrips(Messages(emptyList(), emptyList()), housekeeping, stopwatch, calls)
+        val roundTrips = CallerRoundTrips(Messages(emptyList(), emptyList()), housekeeping, stopwatch, calls)
         return AllocationCount(roundTrips, housekeeping, counters).run(count)
     }
 

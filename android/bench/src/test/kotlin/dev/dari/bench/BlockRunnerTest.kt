@@ -16,7 +16,7 @@ class BlockRunnerTest {
     private fun runner(plan: Plan, calls: () -> BridgeCalls): BlockRunner {
         val housekeeping = Housekeeping(recorder, clock, plan.clearEvery, plan.drainEvery, discardEvery = 2_000)
         val stopwatch = FakeStopwatch(clock) { 1_000_000 + it }
-        val roundTrips = RoundTrips(Messages(plan.request, plan.response), housekeeping, stopwatch, calls)
+        val roundTrips = CallerRoundTrips(Messages(plan.request, plan.response), housekeeping, stopwatch, calls)
         val check = BlockCheck(recorder, plan.expect?.let { ReferenceCapture(it, plan.maxContentLength) })
         return BlockRunner(roundTrips, housekeeping, recorder, counters, clock, check)
     }

@@ -83,6 +83,21 @@ internal class FakeRecorder(override val runtime: String = "dari") : Recorder {
         onClear()
     }
 
+    override fun fill(count: Int): Int {
+        log.add("fill $count")
+        kept.clear()
+        repeat(count) {
+            kept.add(
+                MessageEntry(
+                    id = -1, tag = "stored", direction = Direction.WEB_TO_APP, handlerName = "stored", requestId = "stored-$it",
+                    requestData = null, requestLength = 0, responseData = null, responseLength = 0, success = null,
+                    fireAndForget = null, unparsable = false, requestedAtMillis = 0, respondedAtMillis = null, replies = 0,
+                ),
+            )
+        }
+        return count
+    }
+
     override fun drain() {
         log.add("drain")
         onDrain()

@@ -12,7 +12,7 @@ class ProofTest {
         recorder.start(plan, proof.observer)
         val clock = FakeClock()
         val housekeeping = Housekeeping(recorder, clock, plan.clearEvery, plan.drainEvery, discardEvery = 2_000)
-        val roundTrips = RoundTrips(Messages(plan.request, plan.response), housekeeping, FakeStopwatch(clock) { 0 }) { FakeCalls(capture) }
+        val roundTrips = CallerRoundTrips(Messages(plan.request, plan.response), housekeeping, FakeStopwatch(clock) { 0 }) { FakeCalls(capture) }
         return proof.run(2, count, roundTrips)
     }
 
