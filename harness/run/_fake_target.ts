@@ -163,6 +163,9 @@ export class FakeTarget implements Target {
       request: [],
       response: [],
       expect: null,
+      prefill: null,
+      threads: 1,
+      further: [],
     });
   }
 

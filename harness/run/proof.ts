@@ -4,7 +4,12 @@ import { sha256 } from "../build/content_hash.ts";
 import type { BuiltBridges } from "../build/bridge_set.ts";
 import { expectedHooks } from "../core/bridge_shape.ts";
 import type { Arm, Cell } from "../core/cell.ts";
-import type { CaptureProblem, ProofRecord, ReadyRecord } from "../core/worker_protocol.ts";
+import type {
+  CaptureProblem,
+  ProofRecord,
+  ReadyRecord,
+  WorkerPlan,
+} from "../core/worker_protocol.ts";
 import type { Target } from "../target/target.ts";
 
 const PROOF_ROUND_TRIPS = 3;
@@ -75,16 +80,19 @@ async function hookProblems(
   return problems;
 }
 
-function countProblems(arm: Arm, proof: ProofRecord): string[] {
+function countProblems(arm: Arm, plan: WorkerPlan, proof: ProofRecord): string[] {
   const captures = arm.capture !== null;
+  const before = plan.runtime === "dari" ? plan.prefill ?? 0 : 0;
+  const further = plan.further.filter(({ expect }) => expect !== null).length;
+  const entries = before + (captures ? proof.roundTrips : 0) + further * PROOF_ROUND_TRIPS;
   const wanted = {
     requests: captures ? proof.roundTrips : 0,
     responses: arm.capture?.response === undefined ? 0 : proof.roundTrips,
-    entries: captures ? proof.roundTrips : 0,
+    entries: Math.min(plan.maxEntries, entries),
   };
   return (Object.keys(wanted) as (keyof typeof wanted)[])
     .filter((what) => proof[what] !== wanted[what])
-    .map((what) => `${wanted[what]} ${what} had to be captured, ${proof[what]} were`);
+    .map((what) => `${wanted[what]} ${what} had to be there, ${proof[what]} were`);
 }
 
 /**
@@ -113,7 +121,7 @@ export async function proveArm(
   await worker.request({ type: "stop" }, ANSWER_LIMIT_MS);
   return [
     ...await hookProblems(cell, arm, ready, options),
-    ...countProblems(arm, proof),
+    ...countProblems(arm, plan, proof),
     ...proof.problems.map(shown),
   ];
 }
