@@ -92,7 +92,10 @@ function countProblems(arm: Arm, plan: WorkerPlan, proof: ProofRecord): string[]
   };
   return (Object.keys(wanted) as (keyof typeof wanted)[])
     .filter((what) => proof[what] !== wanted[what])
-    .map((what) => `${wanted[what]} ${what} had to be there, ${proof[what]} were`);
+    .map((what) => {
+      const found = what === "entries" ? "there" : "captured";
+      return `${wanted[what]} ${what} had to be ${found}, ${proof[what]} were`;
+    });
 }
 
 /**
