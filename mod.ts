@@ -102,6 +102,8 @@ export {
   defineConfig,
   type ProjectConfig,
 } from "./harness/scenario/define_config.ts";
+export type { BuiltInProfile, ProfileSpec, WarmupSpec } from "./harness/scenario/profile_spec.ts";
+export type { DeviceSpec, JvmTargetSpec, TargetsSpec } from "./harness/scenario/target_spec.ts";
 export {
   type Axes,
   defineScenario,

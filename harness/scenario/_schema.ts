@@ -103,6 +103,7 @@ function keysAt(path: ValuePath, root: z.ZodType): readonly string[] {
     let inner = type;
     while (inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) inner = inner.unwrap();
     if (inner instanceof z.ZodArray) return inner.element;
+    if (inner instanceof z.ZodRecord) return inner.valueType;
     return inner instanceof z.ZodObject ? inner.shape[step] : undefined;
   }, root);
   let inner = shape;

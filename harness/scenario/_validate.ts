@@ -121,7 +121,7 @@ export function sentenceOf(issue: FormIssue, input: unknown): Sentence {
 }
 
 function isSizePath(path: ValuePath): boolean {
-  return path.length >= 2 && path.at(-2) === "size" && typeof path.at(-1) === "number";
+  return path.at(-1) === "heap" || (path.at(-2) === "size" && typeof path.at(-1) === "number");
 }
 
 function byPlace(a: ConfigError, b: ConfigError): number {
