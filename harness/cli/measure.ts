@@ -39,7 +39,14 @@ function liveProgress({ environment, stderr }: CliContext): Progress {
 /** What a command decides of a run; the rest comes from the environment. */
 export type Measurement = Pick<
   RunOptions,
-  "cells" | "profile" | "seed" | "strict" | "signal" | "prepareTarget" | "leastReplicates"
+  | "cells"
+  | "profile"
+  | "seed"
+  | "strict"
+  | "signal"
+  | "prepareTarget"
+  | "leastReplicates"
+  | "heapBytes"
 >;
 
 /** What a run came to. */

@@ -38,9 +38,11 @@ Deno.test("chooseBlockSize() lets several threads hold no more than one does", (
 });
 
 Deno.test("chooseBlockSize() counts the entries that are stored anew between samples", () => {
-  const few = chooseBlockSize([arm(100_000)], { ...load(200), refilled: 499 }, quick).samples;
-  assert.ok(few < chooseBlockSize([arm(100_000)], load(200), quick).samples);
-  assert.ok(few >= quick.minBlockSamples);
+  const long = { ...quick, maxBlockSamples: 10_000 };
+  const few = chooseBlockSize([arm(100_000)], { ...load(200), refilled: 499 }, long).samples;
+  // 250 samples of 100 µs fill a block; with 0.5 ms a round trip for the refills 125 do.
+  assert.equal(few, 125);
+  assert.equal(chooseBlockSize([arm(100_000)], load(200), long).samples, 250);
 });
 
 Deno.test("chooseBlockSize() fits the slowest arm into the block's time", () => {

@@ -41,6 +41,8 @@ export interface RunOptions {
     captureLibrary: string,
   ) => Environment;
   readonly recordGit: () => Promise<GitState | null>;
+  /** Heap of each worker, bytes; the reference's when absent. */
+  readonly heapBytes?: number | undefined;
   /** Puts something before the target, such as a planted slow-down; called before the proofs. */
   readonly prepareTarget?: ((target: Target) => Promise<Target>) | undefined;
   /** Replicates a cell that are measured whatever the time; absent: those of the first look. */
@@ -139,6 +141,7 @@ export async function runScenarios(
       processes: build.processes,
       workFolder,
       seed,
+      heapBytes: options.heapBytes,
     });
     const target = await options.prepareTarget?.(jvm) ?? jvm;
     await using logs = new SampleLogs(folder.samples);

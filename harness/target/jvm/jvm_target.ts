@@ -11,7 +11,7 @@ import { expectedFurther } from "../../scenario/derive_capture.ts";
 import { type CellArguments, cellArguments } from "../../scenario/message_arguments.ts";
 import type { Target, Worker, WorkerRequest } from "../target.ts";
 import { WorkerSession } from "../worker_session.ts";
-import { JVM_FLAGS } from "./jvm_flags.ts";
+import { jvmFlags } from "./jvm_flags.ts";
 
 /** The reference's bounds of the capture library. */
 const MAX_ENTRIES = MAX_PREFILL;
@@ -31,6 +31,8 @@ export interface JvmTargetOptions {
   readonly workFolder: string;
   /** Chooses payload contents. */
   readonly seed: number;
+  /** Heap of each worker, bytes; the reference's when absent. */
+  readonly heapBytes?: number | undefined;
 }
 
 /** Workers as child processes on this machine's Java virtual machine. */
@@ -51,7 +53,7 @@ export class JvmTarget implements Target {
     const process = processes.startLines({
       program: java,
       args: [
-        ...JVM_FLAGS,
+        ...jvmFlags(this.#options.heapBytes),
         "-cp",
         [this.#options.bridges.of(cell).classes, ...jars].join(":"),
         library.workerMain,
