@@ -29,7 +29,7 @@ export interface Axes<
   /** Which classes the plugin may transform. */
   readonly scope: Scope;
   /** Entries stored before. */
-  readonly prefill: Fill;
+  readonly prefill: [Fill] extends [never] ? "a scenario that declares prefill" : Fill;
   /** Threads that call at a time. */
   readonly threads: Threads;
 }
