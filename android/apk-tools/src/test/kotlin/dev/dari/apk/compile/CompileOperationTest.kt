@@ -63,7 +63,7 @@ internal class CompileOperationTest {
         val error = failing()
         assertEquals(ErrorKind.INPUT, error.kind)
         val first = error.diagnostics.first()
-        assertEquals(listOf("error", broken.toString(), 3, 18), listOf(first.severity, first.file, first.line, first.column))
+        assertEquals(listOf("error", broken.toString(), 3, 16), listOf(first.severity, first.file, first.line, first.column))
         assertTrue(error.message.startsWith("Kotlin compilation failed: $broken:3:16: "), error.message)
         assertEquals(before, hashes(folder.resolve("out")))
         assertEquals(listOf("out", "src"), names(folder))
