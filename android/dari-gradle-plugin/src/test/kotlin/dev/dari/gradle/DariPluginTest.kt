@@ -38,7 +38,7 @@ class DariPluginTest {
             mapOf(
                 "withPlugin" to { (id, action) ->
                     @Suppress("UNCHECKED_CAST")
-                    if (id == android) (action as Action<AppliedPlugin?>).execute(null)
+                    if (id == android) (action as Action<AppliedPlugin>).execute(fake(emptyMap()))
                     null
                 },
             ),
