@@ -12,6 +12,8 @@ export interface ApkToolkit {
   readonly jars: readonly string[];
   /** SHA-256 of each jar's content, by artifact. */
   readonly hashes: Readonly<Record<string, string>>;
+  /** File that lists what the lowest API level has. */
+  readonly signatures: string;
 }
 
 const MODULE = "apk-tools";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ConfigError, InterruptedError, RunError } from "../core/errors.ts";
 import type { LineProcess, Processes, ProcessExit } from "../core/ports.ts";
+import type { ApkToolkit } from "./apk_toolkit.ts";
 import { JavaToolError } from "./java_tool_error.ts";
 import { javaProgram, type ToolEnvironment } from "./java.ts";
 
@@ -8,8 +9,8 @@ import { javaProgram, type ToolEnvironment } from "./java.ts";
 export interface JavaToolsOptions {
   readonly processes: Processes;
   readonly environment: ToolEnvironment;
-  /** Jars of its class path; which D8 and apksig run is decided by them. */
-  classPath(): Promise<readonly string[]>;
+  /** Its class path; which D8 and apksig run is decided by it. */
+  readonly toolkit: ApkToolkit;
   readonly mainClass: string;
   /** Requests at a time. */
   readonly threads: number;
@@ -75,12 +76,17 @@ interface Waiting {
 export class JavaTools implements AsyncDisposable {
   readonly #options: JavaToolsOptions;
   readonly #waiting = new Map<number, Waiting>();
-  #process: Promise<LineProcess> | undefined;
+  #process: LineProcess | undefined;
   #seq = 0;
   #started = 0;
 
   constructor(options: JavaToolsOptions) {
     this.#options = options;
+  }
+
+  /** What the tools are made of. */
+  get toolkit(): ApkToolkit {
+    return this.#options.toolkit;
   }
 
   /** How many processes were started so far. */
@@ -100,7 +106,7 @@ export class JavaTools implements AsyncDisposable {
    */
   async request<Result>(what: string, request: JavaToolRequest): Promise<JavaToolReply<Result>> {
     this.#checkSignal();
-    const process = await (this.#process ??= this.#start());
+    const process = (this.#process ??= this.#start());
     const seq = ++this.#seq;
     const { promise, resolve, reject } = Promise.withResolvers<JavaToolReply<unknown>>();
     this.#waiting.set(seq, { what, resolve, reject });
@@ -116,31 +122,24 @@ export class JavaTools implements AsyncDisposable {
     if (this.#options.signal?.aborted) throw new InterruptedError();
   }
 
-  async #start(): Promise<LineProcess> {
-    const { processes, environment, mainClass, threads, signal } = this.#options;
-    try {
-      const classPath = await this.#options.classPath();
-      this.#checkSignal();
-      this.#options.onStart?.();
-      this.#started++;
-      const process = processes.startLines({
-        program: javaProgram(environment),
-        args: [
-          "-Xmx2g",
-          "-XX:+UseParallelGC",
-          "-cp",
-          classPath.join(":"),
-          mainClass,
-          "--threads",
-          String(threads),
-        ],
-      }, signal === undefined ? {} : { signal });
-      void this.#read(process);
-      return process;
-    } catch (error) {
-      this.#process = undefined;
-      throw error;
-    }
+  #start(): LineProcess {
+    const { processes, environment, toolkit, mainClass, threads, signal } = this.#options;
+    this.#options.onStart?.();
+    this.#started++;
+    const process = processes.startLines({
+      program: javaProgram(environment),
+      args: [
+        "-Xmx2g",
+        "-XX:+UseParallelGC",
+        "-cp",
+        toolkit.jars.join(":"),
+        mainClass,
+        "--threads",
+        String(threads),
+      ],
+    }, signal === undefined ? {} : { signal });
+    void this.#read(process);
+    return process;
   }
 
   async #read(process: LineProcess): Promise<void> {
@@ -191,7 +190,7 @@ export class JavaTools implements AsyncDisposable {
 
   /** Ends the process: its input is closed, and it is killed if that does not end it. */
   async [Symbol.asyncDispose](): Promise<void> {
-    const process = await this.#process?.catch(() => undefined);
+    const process = this.#process;
     this.#process = undefined;
     await process?.[Symbol.asyncDispose]();
   }

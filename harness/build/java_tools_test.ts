@@ -33,7 +33,7 @@ function toolsOf(machines: Machines, signal?: AbortSignal): JavaTools {
   return new JavaTools({
     processes: machines,
     environment: {},
-    classPath: () => Promise.resolve(["a.jar", "b.jar"]),
+    toolkit: { jars: ["a.jar", "b.jar"], hashes: {}, signatures: "api.signature" },
     mainClass: "Main",
     threads: 2,
     signal,
