@@ -4,7 +4,13 @@ import type { AndroidTools } from "./android_tools.ts";
 import { filesBelow, hashFolder, sha256 } from "./content_hash.ts";
 import { findJava } from "./java.ts";
 import { mavenErrors, runMaven } from "./maven.ts";
-import { copySources, hashSources, keepJars, type ToolkitOptions } from "./toolkit.ts";
+import {
+  copySources,
+  hashSources,
+  keepJars,
+  type Toolkit,
+  type ToolkitOptions,
+} from "./toolkit.ts";
 
 /** The class path of the Java tools: compiler, transform, D8, apksig. */
 export interface ApkToolkit {
@@ -16,39 +22,48 @@ export interface ApkToolkit {
   readonly signatures: string;
 }
 
-const MODULE = "apk-tools";
 const KIND = "apk-toolkit";
-const RECORD = "jars.json";
+const RECORD = "files.json";
 
 /** Which D8 and apksig are on the class path. */
 type ApkToolkitSource = Pick<AndroidTools, "buildTools">;
 
-async function keyOf(sources: string, tools: ApkToolkitSource): Promise<string> {
-  const own = await hashFolder(
-    join(sources, MODULE),
-    (name) => name === "target" || name === "test",
-  );
-  return await sha256(
-    JSON.stringify([await hashSources(sources), own, tools.buildTools ?? "maven"]),
-  );
+async function keyOf(
+  { library, projectRoot }: Pick<ToolkitOptions, "library" | "projectRoot">,
+  toolkitHash: string,
+  tools: ApkToolkitSource,
+): Promise<string> {
+  const module = join(projectRoot, library.sources, library.app.toolsModule);
+  const own = await hashFolder(module, (name) => name === "target" || name === "test");
+  return await sha256(JSON.stringify([toolkitHash, own, tools.buildTools ?? "maven"]));
 }
 
 async function readToolkit(folder: string): Promise<ApkToolkit> {
-  const hashes = JSON.parse(await Deno.readTextFile(join(folder, RECORD)));
-  const jars = Object.keys(hashes).sort().map((name) => join(folder, "lib", `${name}.jar`));
-  return { jars, hashes };
+  const files: Readonly<Record<string, string>> = JSON.parse(
+    await Deno.readTextFile(join(folder, RECORD)),
+  );
+  const names = Object.keys(files).sort();
+  const signatures = names.find((name) => name.endsWith(".signature"));
+  if (signatures === undefined) throw new RunError(`There are no API signatures in "${folder}"`);
+  const jars = names.filter((name) => name.endsWith(".jar"));
+  return {
+    jars: jars.map((name) => join(folder, "lib", name)),
+    hashes: Object.fromEntries(jars.map((name) => [name.replace(/\.jar$/, ""), files[name] ?? ""])),
+    signatures: join(folder, "lib", signatures),
+  };
 }
 
-async function recordJars(folder: string): Promise<void> {
+/** Hashes are taken once: the compiler's jar alone has 60 MB. */
+async function recordFiles(folder: string): Promise<void> {
   const lib = join(folder, "lib");
   const hashes: Record<string, string> = {};
-  for (const jar of await filesBelow(lib, () => false)) {
-    hashes[jar.replace(/\.jar$/, "")] = await sha256(await Deno.readFile(join(lib, jar)));
+  for (const file of await filesBelow(lib, () => false)) {
+    hashes[file] = await sha256(await Deno.readFile(join(lib, file)));
   }
   await Deno.writeTextFile(join(folder, RECORD), JSON.stringify(hashes, null, 2));
 }
 
-function buildFailure(sources: string, said: string): Error {
+function buildFailure(module: string, said: string): Error {
   if (/com\.android\.tools(\.build)?:(r8|apksig)/.test(said)) {
     return new ConfigError("Cannot build APKs: Maven was not served D8 (com.android.tools:r8)", {
       hint:
@@ -56,13 +71,14 @@ function buildFailure(sources: string, said: string): Error {
       cause: new RunError(said),
     });
   }
-  return new RunError(`Maven could not build "${join(sources, MODULE)}":\n${said}`);
+  return new RunError(`Maven could not build "${module}":\n${said}`);
 }
 
 /**
  * Builds the Java tools, or finds them built, by the content of their sources alone.
  *
  * @param options what to build and where to keep it
+ * @param toolkit the capture library that they belong to
  * @param tools an SDK's D8 and apksig are used instead of Maven's
  * @returns the class path
  * @throws {ConfigError} if there is no JDK or Maven, or Maven is not served D8
@@ -70,10 +86,12 @@ function buildFailure(sources: string, said: string): Error {
  */
 export async function buildApkToolkit(
   options: ToolkitOptions,
+  toolkit: Pick<Toolkit, "hash">,
   tools: ApkToolkitSource,
 ): Promise<ApkToolkit> {
   const sources = join(options.projectRoot, options.library.sources);
-  const key = await keyOf(sources, tools);
+  const module = options.library.app.toolsModule;
+  const key = await keyOf(options, toolkit.hash, tools);
   const found = await options.cache.find(KIND, key);
   if (found !== undefined) return await readToolkit(found);
   await findJava(options.processes, options.environment);
@@ -87,13 +105,13 @@ export async function buildApkToolkit(
     const output = await runMaven(
       options.processes,
       work,
-      ["-q", ...profile, "-pl", MODULE, "-am", "-Dmaven.test.skip=true", "package"],
+      ["-q", ...profile, "-pl", module, "-am", "-Dmaven.test.skip=true", "package"],
       options.signal ? { signal: options.signal } : {},
     );
     options.signal?.throwIfAborted();
-    if (output.code !== 0) throw buildFailure(sources, mavenErrors(output));
-    await keepJars(join(work, MODULE), staging);
-    await recordJars(staging);
+    if (output.code !== 0) throw buildFailure(join(sources, module), mavenErrors(output));
+    await keepJars(join(work, module), staging);
+    await recordFiles(staging);
     await Deno.remove(work, { recursive: true });
   });
   return await readToolkit(folder);
@@ -110,11 +128,11 @@ export async function keepApkToolkit(
 ): Promise<boolean> {
   const sources = join(options.projectRoot, options.library.sources);
   try {
-    const key = await keyOf(sources, {});
+    const key = await keyOf(options, await hashSources(sources), {});
     if (await options.cache.find(KIND, key) !== undefined) return true;
     await options.cache.create(KIND, key, async (staging) => {
-      await keepJars(join(sources, MODULE), staging);
-      await recordJars(staging);
+      await keepJars(join(sources, options.library.app.toolsModule), staging);
+      await recordFiles(staging);
     });
     return true;
   } catch (error) {

@@ -21,6 +21,23 @@ export interface AppLibrary {
   readonly transformed?: StepResult | undefined;
 }
 
+/** Jars with the hashes of their contents. */
+interface HashedJars {
+  readonly paths: readonly string[];
+  readonly hashes: readonly string[];
+}
+
+/** What a dex is made of. */
+interface DexInput {
+  readonly buildType: BuildType;
+  readonly from: readonly StepResult[];
+  readonly jars: readonly { readonly path: string; readonly hash: string }[];
+  /** What the code may refer to. */
+  readonly classPath: HashedJars;
+}
+
+const STANDARD_LIBRARY = "kotlin-stdlib";
+
 /** From sources to dexes. Every method names its step; the runner does equal ones once. */
 export class AppBuild {
   readonly #options: PipelineOptions;
@@ -39,7 +56,7 @@ export class AppBuild {
     return known;
   }
 
-  async #compileJars(): Promise<{ paths: string[]; hashes: string[] }> {
+  async #compileJars(): Promise<HashedJars> {
     const { compileJars } = this.#options.library.app;
     return {
       paths: compileJars.map((artifact) => this.#options.toolkit.jar(artifact)),
@@ -166,8 +183,12 @@ export class AppBuild {
   /** Dexes the app's own classes. */
   async dexApp(buildType: BuildType, scope: PluginScope): Promise<StepResult> {
     const name = buildType === "release" ? "dex app release" : `dex app debug ${scope}`;
-    const classes = await this.classes(buildType, scope);
-    return await this.#dex(name, buildType, classes, []);
+    return await this.#dex(name, {
+      buildType,
+      from: await this.classes(buildType, scope),
+      jars: [],
+      classPath: await this.#compileJars(),
+    });
   }
 
   /** The libraries of a variant, in the order of their dexes. */
@@ -194,40 +215,49 @@ export class AppBuild {
 
   /** Dexes one library by itself: once for all variants in which its bytes are the same. */
   async dexLibrary({ artifact, transformed }: AppLibrary): Promise<StepResult> {
-    const { toolkit } = this.#options;
+    // Kotlin's library needs nothing else: the longest dexing of all depends on its jar alone.
+    const classPath = artifact === STANDARD_LIBRARY
+      ? { paths: [], hashes: [] }
+      : await this.#compileJars();
     if (transformed !== undefined) {
-      return await this.#dex(`dex ${artifact} (transformed)`, "debug", [transformed], []);
+      const from = [transformed];
+      const step = `dex ${artifact} (transformed)`;
+      return await this.#dex(step, { buildType: "release", from, jars: [], classPath });
     }
-    return await this.#dex(`dex ${artifact}`, "release", [], [{
-      path: toolkit.jar(artifact),
-      hash: await this.#hashOfJar(artifact),
-    }]);
+    const { toolkit } = this.#options;
+    const jars = [{ path: toolkit.jar(artifact), hash: await this.#hashOfJar(artifact) }];
+    // Alike for both build types, so that it is dexed once.
+    const step = `dex ${artifact}`;
+    return await this.#dex(step, { buildType: "release", from: [], jars, classPath });
   }
 
-  /** Delivered jars are dexed alike for both build types, so that they are dexed once. */
   async #dex(
     step: string,
-    buildType: BuildType,
-    from: readonly StepResult[],
-    jars: readonly { readonly path: string; readonly hash: string }[],
+    { buildType, from, jars, classPath }: DexInput,
   ): Promise<StepResult> {
     const debug = buildType === "debug";
     return await this.#runner.run({
       step,
       kind: "dex",
       kept: from.length === 0,
-      inputs: [this.#identity("dex"), MIN_API, debug, jars.map(({ hash }) => hash)],
+      inputs: [
+        this.#identity("dex"),
+        MIN_API,
+        debug,
+        jars.map(({ hash }) => hash),
+        classPath.hashes,
+      ],
       from,
       make: async (out, folders) => {
-        const inputs = await Promise.all(folders.map(async (folder, at) => {
+        const inputs = folders.map((folder, at) => {
           // A transformed jar is a part of its step: the jar itself is the input, not its folder.
           const [only, ...others] = Object.keys(from[at]?.files ?? {});
           return others.length === 0 && only?.endsWith(".jar") ? join(folder, only) : folder;
-        }));
+        });
         await this.#options.javaTools.request(step, {
           op: "dex",
           inputs: [...inputs, ...jars.map(({ path }) => path)],
-          classpath: [],
+          classpath: classPath.paths,
           library: [],
           minApi: MIN_API,
           debug,

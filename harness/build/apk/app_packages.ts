@@ -65,7 +65,9 @@ export class AppPackages {
     if (output.code === 0) return;
     const said = (output.stderr || output.stdout).trimEnd();
     const how = output.signal === null ? `code ${output.code}` : `signal ${output.signal}`;
-    throw new RunError(`"${step}" failed: aapt2 ended with ${how}${said === "" ? "" : `:\n${said}`}`);
+    throw new RunError(
+      `"${step}" failed: aapt2 ended with ${how}${said === "" ? "" : `:\n${said}`}`,
+    );
   }
 
   /** Compiles and links resources, manifest and assets. */

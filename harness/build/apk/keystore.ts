@@ -39,8 +39,24 @@ export async function ensureKeystore(options: KeystoreOptions): Promise<void> {
         args: [
           "-genkeypair",
           ...["-keystore", fresh, "-storetype", "PKCS12", "-storepass", KEY_PASSWORD],
-          ...["-alias", KEY_ALIAS, "-keypass", KEY_PASSWORD, "-dname", "CN=Android Debug,O=Android,C=US"],
-          ...["-keyalg", "RSA", "-keysize", "2048", "-sigalg", "SHA256withRSA", "-validity", "10950"],
+          ...[
+            "-alias",
+            KEY_ALIAS,
+            "-keypass",
+            KEY_PASSWORD,
+            "-dname",
+            "CN=Android Debug,O=Android,C=US",
+          ],
+          ...[
+            "-keyalg",
+            "RSA",
+            "-keysize",
+            "2048",
+            "-sigalg",
+            "SHA256withRSA",
+            "-validity",
+            "10950",
+          ],
         ],
       }, signal === undefined ? {} : { signal });
     } catch (error) {
@@ -51,7 +67,9 @@ export async function ensureKeystore(options: KeystoreOptions): Promise<void> {
     }
     signal?.throwIfAborted();
     if (output.code !== 0) {
-      throw new RunError(`Cannot make a debug keystore: ${(output.stdout || output.stderr).trim()}`);
+      throw new RunError(
+        `Cannot make a debug keystore: ${(output.stdout || output.stderr).trim()}`,
+      );
     }
     try {
       // Unlike a rename, a link never replaces the key that another process has just made.
