@@ -14,8 +14,6 @@ export interface SampleApp {
   readonly libraries: readonly string[];
   /** The capture library's own packaged artifacts, which the plugin never changes. */
   runtimeJars(runtime: Runtime): readonly string[];
-  /** Packages and classes of the recording runtime that the other one lacks. */
-  readonly recordingOnly: readonly string[];
   /** Class of the Java tools' process. */
   readonly toolsMain: string;
   /** Module of the Maven build that the Java tools are. */
@@ -111,7 +109,6 @@ export const EMBEDDED_LIBRARY: CaptureLibrary = {
     compileJars: ["android-stubs", "dari", "dari-core", "android-json", ...SAMPLE_LIBRARIES],
     libraries: SAMPLE_LIBRARIES,
     runtimeJars: (runtime) => ["dari-core", runtime],
-    recordingOnly: ["dev/dari/Recorder"],
     toolsMain: "dev.dari.apk.Main",
     toolsModule: "apk-tools",
   },

@@ -23,6 +23,7 @@ export async function buildVariants(
   variants: readonly Variant[],
   options: PipelineOptions,
 ): Promise<readonly BuiltVariant[]> {
+  const start = performance.now();
   const runner = new StepRunner({ ...options, root: options.cacheRoot });
   const build = new AppBuild(options, runner);
   const packages = new AppPackages(options, runner, build);
@@ -31,7 +32,9 @@ export async function buildVariants(
     const apk = join(options.outFolder, `${variantName(variant)}.apk`);
     const kept = apkOf(step);
     const bytes = await placeApk(kept, apk);
-    return { variant, apk, sha256: kept.sha256, bytes, steps: steps.map((one) => one.timing) };
+    const wallNs = Math.round((performance.now() - start) * 1e6);
+    const timings = steps.map((one) => one.timing);
+    return { variant, apk, sha256: kept.sha256, bytes, wallNs, steps: timings };
   }));
   // Nothing may still write when the caller goes on, or gives up.
   const failed = await runner.settled();

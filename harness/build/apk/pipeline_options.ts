@@ -48,6 +48,8 @@ export interface BuiltVariant {
   /** SHA-256 of the file. */
   readonly sha256: string;
   readonly bytes: number;
+  /** Nanoseconds from the build's begin until it lay there. */
+  readonly wallNs: number;
   /** The steps it took; those that several variants share are in each. */
   readonly steps: readonly StepTiming[];
 }
