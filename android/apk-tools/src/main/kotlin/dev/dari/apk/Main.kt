@@ -1,7 +1,10 @@
 package dev.dari.apk
 
+import dev.dari.apk.api.CheckApiOperation
 import dev.dari.apk.compile.CompileOperation
 import dev.dari.apk.dex.DexOperation
+import dev.dari.apk.inspect.InspectOperation
+import dev.dari.apk.inspect.VerifyOperation
 import dev.dari.apk.pack.PackageOperation
 import dev.dari.apk.protocol.Operation
 import dev.dari.apk.protocol.Reply
@@ -56,6 +59,9 @@ public object Main {
         "compile" to CompileOperation(),
         "transform" to TransformOperation(),
         "dex" to DexOperation(threads),
+        "checkApi" to CheckApiOperation(),
         "package" to PackageOperation(),
+        "inspect" to InspectOperation(),
+        "verify" to VerifyOperation(),
     )
 }
