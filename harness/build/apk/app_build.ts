@@ -36,6 +36,7 @@ interface DexInput {
   readonly classPath: HashedJars;
 }
 
+/** Takes longer to dex than everything else together. */
 const STANDARD_LIBRARY = "kotlin-stdlib";
 
 /** From sources to dexes. Every method names its step; the runner does equal ones once. */
@@ -92,6 +93,7 @@ export class AppBuild {
     return await this.#runner.run({
       step: "compile main",
       kind: "compile",
+      urgency: 2,
       inputs: [this.#identity("compiler"), await hashFolder(source, all), jars.hashes],
       make: async (out) => {
         await javaTools.request("compile main", {
@@ -113,6 +115,7 @@ export class AppBuild {
     return await this.#runner.run({
       step: "compile debug",
       kind: "compile",
+      urgency: 2,
       inputs: [this.#identity("compiler"), jars.hashes],
       from: [generated, main],
       make: async (out, [source = "", classes = ""]) => {
@@ -145,6 +148,7 @@ export class AppBuild {
     return await this.#runner.run({
       step: `transform ${scope}`,
       kind: "transform",
+      urgency: 2,
       inputs: [
         this.#identity("transform"),
         scope,
@@ -240,6 +244,7 @@ export class AppBuild {
       step,
       kind: "dex",
       kept: from.length === 0,
+      urgency: step === `dex ${STANDARD_LIBRARY}` ? 1 : 0,
       inputs: [
         this.#identity("dex"),
         MIN_API,

@@ -1,7 +1,7 @@
-/** Lets a number of works run at a time; the rest wait in the order they came. */
+/** Lets a number of works run at a time; of those that wait, the most urgent goes first. */
 export class Limiter {
   readonly #most: number;
-  readonly #queue: (() => void)[] = [];
+  readonly #queue: { readonly urgency: number; readonly go: () => void }[] = [];
   #running = 0;
 
   constructor(most: number) {
@@ -11,12 +11,16 @@ export class Limiter {
   /**
    * Runs work as soon as there is room.
    *
+   * @param urgency the higher, the sooner; equal ones go in the order they came
    * @param work what to do
    * @returns what it returns
    */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  async run<T>(urgency: number, work: () => Promise<T>): Promise<T> {
     if (this.#running >= this.#most) {
-      await new Promise<void>((resolve) => this.#queue.push(resolve));
+      await new Promise<void>((go) => {
+        const behind = this.#queue.findIndex((one) => one.urgency < urgency);
+        this.#queue.splice(behind < 0 ? this.#queue.length : behind, 0, { urgency, go });
+      });
     } else {
       this.#running++;
     }
@@ -26,7 +30,7 @@ export class Limiter {
       // The place is handed on, so that nobody slips in between.
       const next = this.#queue.shift();
       if (next === undefined) this.#running--;
-      else next();
+      else next.go();
     }
   }
 }

@@ -17,6 +17,8 @@ export interface Step {
   readonly kind: StepKind;
   /** Whether its result outlives `clean`: true for dexes of untransformed libraries. */
   readonly kept?: boolean;
+  /** Steps that much waits for go first; 0 when absent. */
+  readonly urgency?: number;
   /** Everything beside `from` that the result depends on, as JSON: contents, never paths. */
   readonly inputs: unknown;
   /** Steps whose files it reads. */
@@ -161,7 +163,7 @@ export class StepRunner {
   ): Promise<{ readonly files: StepFiles; readonly ms: number }> {
     const folders = await Promise.all(from.map((one) => one.folder()));
     await (this.#swept ??= sweep(this.#options.root));
-    return await this.#limiter.run(async () => {
+    return await this.#limiter.run(step.urgency ?? 0, async () => {
       if (this.#options.signal?.aborted) throw new InterruptedError();
       // One broken step ends the build; what waits for a core need not begin.
       if (this.#failed !== undefined) throw this.#failed.error;
