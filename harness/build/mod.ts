@@ -1,6 +1,8 @@
 /** From scenarios to class folders and APKs: toolchain, generated sources, transform, cache. @module */
 export * from "./android_tools.ts";
 export * from "./apk/clean.ts";
+export * from "./apk/inspect.ts";
+export * from "./apk/inspection.ts";
 export * from "./apk/keystore.ts";
 export * from "./apk/pipeline.ts";
 export * from "./apk/pipeline_options.ts";

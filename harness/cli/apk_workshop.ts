@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { type AndroidTools, findAndroidTools } from "../build/android_tools.ts";
 import { buildApkToolkit } from "../build/apk_toolkit.ts";
+import { inspectVariants } from "../build/apk/inspect.ts";
+import type { ApkInspection } from "../build/apk/inspection.ts";
 import { ensureKeystore } from "../build/apk/keystore.ts";
 import { buildVariants } from "../build/apk/pipeline.ts";
 import type { BuiltVariant, PipelineOptions } from "../build/apk/pipeline_options.ts";
@@ -110,12 +112,7 @@ export class ApkWorkshop implements AsyncDisposable {
     const { environment, signal, say } = this.#options;
     return await buildVariants(variants, {
       ...order,
-      library: EMBEDDED_LIBRARY,
-      toolkit: this.toolkit,
-      tools: this.tools,
-      javaTools: this.javaTools,
-      processes: systemProcesses,
-      sampleRoot: this.sampleRoot,
+      ...this.#shared(),
       cacheRoot: join(environment.cacheFolder, "apk"),
       outFolder: join(this.#project, ".scenario", "apk"),
       keystore: this.#keystore,
@@ -123,6 +120,32 @@ export class ApkWorkshop implements AsyncDisposable {
       signal,
       onNotice: say,
     });
+  }
+
+  /**
+   * Looks into APKs that were built here.
+   *
+   * @param built the APKs
+   * @param order whose bridges they hold
+   * @returns what was found, one an APK
+   */
+  async inspect(
+    built: readonly BuiltVariant[],
+    { shapes }: Pick<ApkOrder, "shapes">,
+  ): Promise<readonly ApkInspection[]> {
+    const { signal } = this.#options;
+    return await inspectVariants(built, { ...this.#shared(), shapes, signal });
+  }
+
+  #shared() {
+    return {
+      library: EMBEDDED_LIBRARY,
+      toolkit: this.toolkit,
+      tools: this.tools,
+      javaTools: this.javaTools,
+      processes: systemProcesses,
+      sampleRoot: this.sampleRoot,
+    };
   }
 
   /** Ends the process of the Java tools. */

@@ -1,3 +1,4 @@
+import type { ApkInspection } from "../build/apk/inspection.ts";
 import type { BuiltVariant } from "../build/apk/pipeline_options.ts";
 import type { StepTiming } from "../build/apk/step.ts";
 import { variantName } from "../core/variant.ts";
@@ -23,7 +24,7 @@ export function stepLine({ step, wallNs, cached }: StepTiming): string {
  * @returns lines: name, bytes, SHA-256, seconds from the build's begin
  */
 export function renderBuilt(built: readonly BuiltVariant[]): string {
-  const width = Math.max(...built.map(({ variant }) => variantName(variant).length));
+  const width = Math.max(0, ...built.map(({ variant }) => variantName(variant).length));
   return built.map(({ variant, bytes, sha256, wallNs }) =>
     `${variantName(variant).padEnd(width)}  ${bytes} bytes  sha256 ${sha256}  ${seconds(wallNs)}\n`
   ).join("");
@@ -34,13 +35,22 @@ export function renderBuilt(built: readonly BuiltVariant[]): string {
  *
  * @param built the APKs
  * @param inspections what was found in them, if they were inspected
+ * @param indent spaces a level; undefined for a document on one line
  * @returns the document with a final line break
  */
-export function renderBuiltJson(built: readonly BuiltVariant[]): string {
-  const variants = built.map(({ variant, ...rest }) => ({
-    name: variantName(variant),
-    ...variant,
-    ...rest,
-  }));
-  return `${JSON.stringify({ version: 1, variants }, null, 2)}\n`;
+export function renderBuiltJson(
+  built: readonly BuiltVariant[],
+  inspections: readonly ApkInspection[] = [],
+  indent: number | undefined = 2,
+): string {
+  const variants = built.map(({ variant, ...rest }, at) => {
+    const { variant: _, ...inspection } = inspections[at] ?? { variant };
+    return {
+      name: variantName(variant),
+      ...variant,
+      ...rest,
+      ...(inspections.length === 0 ? {} : { inspection }),
+    };
+  });
+  return `${JSON.stringify({ version: 1, variants }, null, indent)}\n`;
 }
