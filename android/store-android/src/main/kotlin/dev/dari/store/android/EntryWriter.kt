@@ -30,7 +30,7 @@ internal object EntryWriter {
     private fun bind(row: SQLiteStatement, column: Int, text: String?) {
         when {
             text == null -> return
-            StoredText.isWellFormed(text) -> row.bindString(column, text)
+            StoredText.isBindable(text) -> row.bindString(column, text)
             else -> row.bindBlob(column, StoredText.units(text))
         }
     }

@@ -5,7 +5,13 @@ package dev.dari.store.android
  * not exist: such a text is a blob of its UTF-16 units, big end first.
  */
 internal object StoredText {
-    fun isWellFormed(text: String): Boolean {
+    /**
+     * Whether [text] comes back as it is when it is bound as a text. Besides halves of pairs a byte order mark at the
+     * start does not: Android binds UTF-16, where SQLite takes the mark for its own, drops it and may swap all bytes.
+     */
+    fun isBindable(text: String): Boolean = !text.startsWith(ORDER_MARK) && !text.startsWith(SWAPPED_MARK) && isWellFormed(text)
+
+    private fun isWellFormed(text: String): Boolean {
         var i = 0
         while (i < text.length) {
             val c = text[i++]
@@ -30,4 +36,6 @@ internal object StoredText {
         String(CharArray(units.length / HEX_DIGITS) { i -> units.substring(HEX_DIGITS * i, HEX_DIGITS * (i + 1)).toInt(16).toChar() })
 
     private const val HEX_DIGITS = 4
+    private const val ORDER_MARK = '\uFEFF'
+    private const val SWAPPED_MARK = '\uFFFE'
 }
