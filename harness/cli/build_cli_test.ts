@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { filesBelow, sha256 } from "../build/content_hash.ts";
 import { ApkProject, cameraScenario } from "../testing/apk_project.ts";
+import { SmallDisk } from "../testing/small_disk.ts";
 import { type ListedProcess, runningProcesses } from "../testing/process_list.ts";
 
 const RUNTIMES = ["dari", "dari-noop"];
@@ -91,6 +92,57 @@ async function hashes(apks: ApkProject, names: readonly string[]): Promise<strin
 function ran({ variants }: Document): string[] {
   const steps = variants.flatMap((one) => one.steps).filter(({ cached }) => !cached);
   return [...new Set(steps.map(({ step }) => step))].sort();
+}
+
+const TWO = ["dari-debug-none", "dari-release-all"];
+const ONLY_TWO = TWO.flatMap((name) => ["--variant", name]);
+
+/** Where the APKs belong there is room for one and a half. */
+async function fullOutput(apks: ApkProject): Promise<void> {
+  const { project } = apks;
+  const before = await hashes(apks, TWO);
+  const out = join(project.root, ".scenario", "apk");
+  await using disk = await SmallDisk.mount(out, 1_500);
+  if (disk === undefined) return;
+  const { code, stderr } = await project.scenario(["build", ...ONLY_TWO], apks);
+  assert.equal(code, 1, stderr);
+  assert.match(stderr, /error: Cannot write ".*\.apk": there is no room left\n {2}hint: free/);
+  const [left = "", ...others] = await filesBelow(out, () => false);
+  assert.deepEqual(others, []);
+  assert.ok(before.includes(await sha256(await Deno.readFile(join(out, left)))));
+  await disk.enlarge(8_000);
+  assert.equal((await project.scenario(["build", ...ONLY_TWO], apks)).code, 0);
+  assert.deepEqual(await hashes(apks, TWO), before);
+}
+
+/** Where results are kept there is room for the dexes that are there already, and little more. */
+async function fullCache(apks: ApkProject): Promise<void> {
+  const { project } = apks;
+  const before = await hashes(apks, TWO);
+  const [cache, from] = [join(project.root, "full"), join(apks.cache, "kept")];
+  await Deno.mkdir(cache);
+  const kept = await filesBelow(from, () => false);
+  const sizes = await Promise.all(
+    kept.map(async (file) => (await Deno.stat(join(from, file))).size),
+  );
+  const kilobytes = sizes.reduce((sum, size) => sum + Math.ceil(size / 4_096) * 4, 0);
+  await using disk = await SmallDisk.mount(cache, kilobytes + 20);
+  if (disk === undefined) return;
+  for (const file of kept) {
+    await Deno.mkdir(join(cache, "kept", file, ".."), { recursive: true });
+    await Deno.copyFile(join(from, file), join(cache, "kept", file));
+  }
+  const env = { SCENARIO_APK_CACHE: cache };
+  const { code, stderr } = await project.scenario(["build", ...ONLY_TWO], { env });
+  assert.equal(code, 1, stderr);
+  assert.match(
+    stderr,
+    /error: Cannot keep the result of ".*": there is no room left\n {2}hint: free/,
+  );
+  assert.deepEqual(await hashes(apks, TWO), before);
+  await disk.enlarge(kilobytes + 20_000);
+  assert.equal((await project.scenario(["build", ...ONLY_TWO], { env })).code, 0);
+  assert.deepEqual(await hashes(apks, TWO), before);
 }
 
 Deno.test("scenario build, from an empty cache to broken input", async (t) => {
@@ -231,6 +283,11 @@ Deno.test("scenario build, from an empty cache to broken input", async (t) => {
       assert.match(stderr, /hint: .*PKCS12.*androiddebugkey/);
     }
     assert.deepEqual(await hashes(apks, ["dari-debug-none"]), before);
+  });
+
+  await t.step("a full disk: no half-written APK, and the next run recovers", async () => {
+    await fullOutput(apks);
+    await fullCache(apks);
   });
 
   await t.step(

@@ -4,7 +4,7 @@ import type { BridgeShape } from "../../core/bridge_shape.ts";
 import { ConfigError, Problem, RunError } from "../../core/errors.ts";
 import type { Processes } from "../../core/ports.ts";
 import { type Variant, variantName } from "../../core/variant.ts";
-import { bridge, defineScenario, method, param, role } from "../../scenario/mod.ts";
+import { bridge, defineScenario, method } from "../../scenario/mod.ts";
 import { REPOSITORY } from "../../testing/temp_project.ts";
 import { findAndroidTools } from "../android_tools.ts";
 import { buildApkToolkit } from "../apk_toolkit.ts";
