@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { defaultCacheFolder } from "../build/cache.ts";
 
 /** What the environment says, read once at the edge; flags are stronger. */
@@ -8,7 +8,13 @@ export interface CliEnvironment {
   /** Root of this project: where the capture library's sources lie. */
   readonly projectRoot: string;
   readonly cacheFolder: string;
+  /** Where step results of APK builds are kept: `SCENARIO_APK_CACHE`, else below the cache. */
+  readonly apkCacheFolder: string;
   readonly javaHome?: string | undefined;
+  /** `ANDROID_HOME`: where an Android SDK lies. */
+  readonly androidHome?: string | undefined;
+  /** `ANDROID_SDK_ROOT`, its older name. */
+  readonly androidSdkRoot?: string | undefined;
   readonly ci: boolean;
   readonly noColor: boolean;
   readonly forceColor: boolean;
@@ -45,7 +51,10 @@ export function readEnvironment(get: (name: string) => string | undefined): CliE
     cwd: get("INIT_CWD") || Deno.cwd(),
     projectRoot,
     cacheFolder: defaultCacheFolder(get),
+    apkCacheFolder: get("SCENARIO_APK_CACHE") || join(defaultCacheFolder(get), "apk"),
     javaHome: get("JAVA_HOME") || undefined,
+    androidHome: get("ANDROID_HOME") || undefined,
+    androidSdkRoot: get("ANDROID_SDK_ROOT") || undefined,
     ci: flag(get("CI")),
     noColor: (get("NO_COLOR") ?? "") !== "" || get("TERM") === "dumb",
     forceColor: flag(get("FORCE_COLOR")),
