@@ -1,71 +1,57 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { buildBridges } from "../../build/bridges.ts";
-import { buildToolkit } from "../../build/toolkit.ts";
+import { buildBridges, type BuiltBridges } from "../../build/bridges.ts";
+import { EMBEDDED_LIBRARY } from "../../build/capture_library.ts";
+import { buildToolkit, type Toolkit } from "../../build/toolkit.ts";
 import { expandScenario } from "../../scenario/expand.ts";
 import { loadScenarios } from "../../scenario/load.ts";
+import { ApkProject } from "../../testing/apk_project.ts";
 import { REPOSITORY } from "../../testing/temp_project.ts";
-import { classesFromDex } from "./_from_dex.ts";
+import { classesFromDexes } from "./_from_dex.ts";
 import { proveTogether, TEST_BUILD } from "./_many_workers.ts";
 
-Deno.test("hooks survive dexing: the dex translated back captures what it must", async () => {
+/** The app's and the worker's code out of an APK, as class files. */
+async function translatedApp(apk: string, folder: string, toolkit: Toolkit): Promise<string> {
+  return await classesFromDexes(apk, folder, {
+    defining: ["dev/dari/sample/MainActivity", "dev/dari/bench/Worker"],
+    libraries: EMBEDDED_LIBRARY.app.compileJars.map((artifact) => toolkit.jar(artifact)),
+    toolkit,
+  });
+}
+
+Deno.test("hooks survive dexing: an APK's own code, translated back, captures what it must", async () => {
+  await using apks = await ApkProject.create();
+  const names = ["dari-debug-project", "dari-debug-none"];
+  const outcome = await apks.project.scenario(
+    ["build", ...names.flatMap((name) => ["--variant", name])],
+  );
+  assert.equal(outcome.code, 0, outcome.stderr);
+
   const loaded = await loadScenarios({
-    paths: ["fixtures/scenarios/reference"],
-    cwd: REPOSITORY,
-    roots: [REPOSITORY],
+    paths: ["scenarios"],
+    cwd: apks.project.root,
+    roots: [REPOSITORY, apks.project.root],
     timeLimit: 60_000,
   });
-  const cells = loaded.flatMap(({ scenario, texts }) => expandScenario(scenario, texts)).filter((
-    c,
-  ) => c.axes.runtime === "dari");
+  const cells = loaded.flatMap(({ scenario, texts }) => expandScenario(scenario, texts));
   const toolkit = await buildToolkit(TEST_BUILD);
   const built = await buildBridges(cells.map(({ shape }) => shape), toolkit, TEST_BUILD);
-  const folder = await Deno.makeTempDir({ prefix: "dari-dex-" });
-  const libs = ["dari", "dari-core", "bench", "kotlin-stdlib", "android-json", "android-stubs"].map(
-    (a) => toolkit.jar(a),
-  );
-  async function d8(out: string, inputs: string[]) {
-    await Deno.mkdir(out, { recursive: true });
-    const { code, stderr } = await new Deno.Command("java", {
-      args: [
-        "-cp",
-        "/tmp/probe/lib/r8-9.5.28.jar",
-        "com.android.tools.r8.D8",
-        "--min-api",
-        "26",
-        "--debug",
-        "--lib",
-        "/usr/lib/jvm/java-17-openjdk-amd64",
-        ...libs.flatMap((l) => inputs.includes(l) ? [] : ["--classpath", l]),
-        "--output",
-        out,
-        ...inputs,
-      ],
-    }).output();
-    assert.equal(code, 0, new TextDecoder().decode(stderr));
-    return join(out, "classes.dex");
-  }
-  const translated = new Map();
-  for (const [name, b] of built) {
-    const jar = join(folder, `${name}.jar`);
-    await new Deno.Command("jar", { args: ["cf", jar, "-C", b.classes, "."] }).output();
-    const classes = await classesFromDex(
-      await d8(join(folder, name), [jar]),
-      join(folder, `${name}-c`),
-      libs,
-      toolkit,
+  async function proveApk(name: string) {
+    const folder = join(apks.project.root, name);
+    const classes = await translatedApp(apks.apk(name), folder, toolkit);
+    const fromApk = new Map<string, BuiltBridges>(
+      [...built].map(([shape, one]) => [shape, { ...one, classes }]),
     );
-    translated.set(name, { ...b, classes });
+    // The worker's measuring code is the APK's too: its jar must not stand behind it.
+    const jar = (artifact: string) => artifact === "bench" ? classes : toolkit.jar(artifact);
+    return await proveTogether(cells, fromApk, { ...toolkit, jar }, folder);
   }
-  const bench = await classesFromDex(
-    await d8(join(folder, "bench"), [toolkit.jar("bench")]),
-    join(folder, `bench-c`),
-    libs,
-    toolkit,
+
+  const proven = await proveApk("dari-debug-project");
+  assert.deepEqual(
+    proven.map(({ arm, proof }) => [arm.id, proof.requests, proof.responses]),
+    [["none", 0, 0], ["direct", 2, 2], ["plugin", 2, 2]],
   );
-  const arms = await proveTogether(cells, translated, {
-    ...toolkit,
-    jar: (a) => a === "bench" ? bench : toolkit.jar(a),
-  }, folder);
-  console.log(arms.length, arms.map((a) => `${a.arm.id} ${a.proof.requests}`));
+  // The same code without the plugin captures nothing, so it is the dex's hooks that did.
+  await assert.rejects(proveApk("dari-debug-none"), /camera\/1KB\/records\/dari plugin/);
 });
