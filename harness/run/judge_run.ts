@@ -81,7 +81,7 @@ function replicateCost(cell: CellResult): number | null {
 function verdictOf(
   cell: CellResult,
   budget: Budget,
-  judged: Omit<Judgement, "needs">,
+  judged: Omit<Judgement, "needs" | "margin">,
 ): BudgetVerdict {
   const cost = replicateCost(cell);
   const { moreReplicates } = judged;
