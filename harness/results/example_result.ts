@@ -1,10 +1,11 @@
-import type {
-  ArmResult,
-  BudgetVerdict,
-  CellResult,
-  Contrast,
-  ForkResult,
-  RunResult,
+import {
+  type ArmResult,
+  type BudgetVerdict,
+  type CellResult,
+  type Contrast,
+  type ForkResult,
+  RESULT_SCHEMA_VERSION,
+  type RunResult,
 } from "./run_result.ts";
 
 /** A fork of the given samples, in one block; for tests. */
@@ -159,7 +160,7 @@ export function exampleVerdict(changes: Partial<BudgetVerdict> = {}): BudgetVerd
 /** A run of one good cell, with made-up figures; for tests. */
 export function exampleResult(changes: Partial<RunResult> = {}): RunResult {
   return {
-    schemaVersion: 1,
+    schemaVersion: RESULT_SCHEMA_VERSION,
     tool: { name: "dari-scenario", version: "0.1.0" },
     environment: {
       target: "jvm",
@@ -194,6 +195,7 @@ export function exampleResult(changes: Partial<RunResult> = {}): RunResult {
     startedAt: "2026-11-30T20:43:11.000Z",
     finishedAt: "2026-11-30T20:45:02.000Z",
     complete: true,
+    builds: [],
     cells: [
       exampleCell(
         "10 KB",

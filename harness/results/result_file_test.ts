@@ -6,6 +6,7 @@ import { denoFileSystem, type FileSystem } from "./file_system.ts";
 import { parseRunResult } from "./parse_result.ts";
 import { readRunResult } from "./read_result.ts";
 import { serializeRunResult } from "./serialize_result.ts";
+import { RESULT_SCHEMA_VERSION } from "./run_result.ts";
 import { writeRunResult } from "./write_result.ts";
 
 async function inTempFolder(body: (folder: string) => Promise<void>): Promise<void> {
@@ -71,7 +72,7 @@ Deno.test("writeRunResult() leaves the old file whole and no other behind when t
 Deno.test("serializeRunResult() does not depend on the order in which keys were set", () => {
   const shuffled = reversed(exampleResult()) as ReturnType<typeof exampleResult>;
   assert.equal(serializeRunResult(shuffled), serializeRunResult(exampleResult()));
-  assert.match(serializeRunResult(shuffled), /^\{\n {2}"schemaVersion": 1,\n/);
+  assert.match(serializeRunResult(shuffled), /^\{\n {2}"schemaVersion": \d+,\n/);
 });
 
 Deno.test("serializeRunResult() keeps each list of samples on one line and is plain JSON", () => {
@@ -101,7 +102,7 @@ Deno.test("parseRunResult() names the document and the place of a mistake", () =
     [{ ...good, seed: undefined, exitCode: -1 }, ["/seed", "(and 1 more mistake)"]],
     [{ ...good, tool: { name: "other", version: "1" } }, ["/tool/name", "dari-scenario"]],
     [{ ...good, schemaVersion: "1" }, ["/schemaVersion"]],
-    [{ ...good, schemaVersion: 0 }, ["/schemaVersion"]],
+    [{ ...good, schemaVersion: 1 }, ["its format is version 1"]],
     [{}, ["not a result document"]],
     [null, ["not a result document"]],
     ["text", ["not a result document"]],
@@ -113,8 +114,13 @@ Deno.test("parseRunResult() names the document and the place of a mistake", () =
 
 Deno.test("parseRunResult() refuses a newer format with one sentence, whatever else it holds", () => {
   assert.throws(
-    () => parseRunResult({ schemaVersion: 2, everything: "else" }, "new.json"),
-    configError('"new.json"', "version 2", "reads version 1"),
+    () =>
+      parseRunResult({ schemaVersion: RESULT_SCHEMA_VERSION + 1, everything: "else" }, "new.json"),
+    configError(
+      '"new.json"',
+      `version ${RESULT_SCHEMA_VERSION + 1}`,
+      `reads version ${RESULT_SCHEMA_VERSION}`,
+    ),
   );
 });
 

@@ -5,13 +5,14 @@ import type { CaptureMode } from "../core/capture.ts";
 import type { Budget, Verdict } from "../core/budget.ts";
 import type { Unit } from "../core/metric.ts";
 import type { SourcePosition } from "../core/position.ts";
+import type { BuildCellResult } from "./build_result.ts";
 import type { CaptureProblem } from "../core/worker_protocol.ts";
 
 /**
  * Version of the result document; raised with every change to it. Readers refuse keys they do not
  * know, so even an addition is something that a reader of the last version could not read.
  */
-export const RESULT_SCHEMA_VERSION = 1;
+export const RESULT_SCHEMA_VERSION = 2;
 
 /** What a run leaves behind and the only thing that reports, comparisons and outside tools read. */
 export interface RunResult {
@@ -29,6 +30,8 @@ export interface RunResult {
   /** False when the run was interrupted or broke before every cell was measured. */
   readonly complete: boolean;
   readonly cells: readonly CellResult[];
+  /** Build scenarios, a cell for each change. */
+  readonly builds: readonly BuildCellResult[];
   readonly verdicts: readonly BudgetVerdict[];
   /** What went wrong, one sentence each; empty for a good run. */
   readonly problems: readonly RunProblem[];

@@ -22,11 +22,13 @@ export function listCommand(context: CliContext): Command {
     .action(async (paths, options) => {
       const { filter, tag } = options;
       const selected = await select(paths, { filter, tag }, context.environment);
-      const { cells } = selected;
+      const { cells, builds } = selected;
       if (options.resolved) {
         context.stdout(options.json ? renderResolvedJson(selected) : renderResolved(selected));
       } else {
-        context.stdout(options.json ? renderListJson(cells) : renderList(cells));
+        context.stdout(
+          options.json ? renderListJson(cells, builds) : renderList(cells, undefined, builds),
+        );
       }
     });
   return command as unknown as Command;
