@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import type { BuildArm, BuildPlan, GradleBuilder } from "../../core/build_time.ts";
 import type {
   Builder,
@@ -49,6 +49,7 @@ class GradleProjectBuilder implements Builder {
   /** User home of the one build that begins with nothing. */
   #coldHome: string | undefined;
   #colds = 0;
+  #coldsSeen = 0;
   #disposed = false;
 
   constructor(
@@ -135,7 +136,9 @@ class GradleProjectBuilder implements Builder {
   async cpu(): Promise<BuilderCpu> {
     const { processes } = this.#options;
     // Daemons of single builds end in between, and take their counts with them.
-    const builders = this.#spec.daemon === "warm" ? await daemonsOf(processes, this.#home) : null;
+    const single = this.#spec.daemon === "cold" || this.#colds !== this.#coldsSeen;
+    this.#coldsSeen = this.#colds;
+    const builders = single ? null : await daemonsOf(processes, this.#home);
     return await readCpuTimes(processes, builders, Deno.pid);
   }
 
@@ -268,7 +271,8 @@ export async function openGradleBuilder(
     const arms = new Map<string, ArmFolder>();
     for (const [at, arm] of plan.arms.entries()) {
       const folder = join(work, `arm-${at + 1}`);
-      const root = join(folder, "project");
+      // A build that does not name itself is named like its folder.
+      const root = join(folder, basename(source));
       await copyFolder(source, root, { leaveOut: LEFT_OUT, processes });
       if (spec.gradle === "wrapper") await checkWrapper(root, spec.project);
       const edit = spec.edit !== undefined && incremental

@@ -99,6 +99,12 @@ export function judgeBuildBudget(
   );
 }
 
+/** A measured margin as the limit that is shown: with the digits that mean something. */
+function marginLimit(margin: number): BudgetVerdict["limit"] {
+  const max = Number(margin.toPrecision(4));
+  return { min: -max, max };
+}
+
 /**
  * Judges all budgets of one change.
  *
@@ -124,7 +130,7 @@ export function judgeBuildCell(
       unit: budget.kind === "ratio" ? "factor" : "ns",
       limit: margin === null
         ? { min: budget.min ?? null, max: budget.max ?? null }
-        : { min: -Math.round(margin), max: Math.round(margin) },
+        : marginLimit(margin),
       hint: budget.hint ?? null,
       position: budget.position ?? null,
     });
