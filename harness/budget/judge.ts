@@ -92,7 +92,8 @@ export function planFor(
     gatedBudgets: Math.max(1, family.gatedBudgets),
     looks: family.looks,
     statistic: budget.stat,
-    bothSides: budget.within !== undefined || (budget.max !== undefined && budget.min !== undefined),
+    bothSides: budget.within !== undefined ||
+      (budget.max !== undefined && budget.min !== undefined),
     margins: share > 0 && atLeast > 0 ? 2 : 1,
   });
 }
@@ -125,7 +126,10 @@ function stageInput(budget: GatedBudget, values: StageValues): StageInput | unde
   };
 }
 
-function readableBounds(budget: GatedBudget, bounds: Bounds | Interval | undefined): ReadableBounds {
+function readableBounds(
+  budget: GatedBudget,
+  bounds: Bounds | Interval | undefined,
+): ReadableBounds {
   const end = (value: number | undefined) =>
     value === undefined || !Number.isFinite(value) ? null : readable(budget.kind, value);
   return { low: end(bounds?.lower), high: end(bounds?.upper) };

@@ -14,10 +14,12 @@ export async function processTree(
   if (roots.length === 0) return [];
   const { stdout, code } = await processes.run({ program: "ps", args: ["-A", "-o", "pid=,ppid="] });
   if (code !== 0) return [];
-  const parents = new Map(stdout.split("\n").flatMap((line) => {
-    const [, pid, parent] = /^\s*(\d+)\s+(\d+)\s*$/.exec(line) ?? [];
-    return pid === undefined ? [] : [[Number(pid), Number(parent)] as const];
-  }));
+  const parents = new Map(
+    stdout.split("\n").flatMap((line) => {
+      const [, pid, parent] = /^\s*(\d+)\s+(\d+)\s*$/.exec(line) ?? [];
+      return pid === undefined ? [] : [[Number(pid), Number(parent)] as const];
+    }),
+  );
   const found = new Set(roots.filter((pid) => parents.has(pid)));
   for (let size = 0; size !== found.size;) {
     size = found.size;

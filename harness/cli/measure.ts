@@ -39,10 +39,12 @@ function liveProgress({ environment, stderr }: CliContext): Progress {
 }
 
 /** What a command decides of a run; the rest comes from the environment. */
-export type Measurement = Pick<
-  RunOptions,
-  "cells" | "profile" | "seed" | "strict" | "signal" | "prepareTarget" | "leastReplicates"
-> & { readonly builds?: Omit<BuildRuns, "openBuilder"> };
+export type Measurement =
+  & Pick<
+    RunOptions,
+    "cells" | "profile" | "seed" | "strict" | "signal" | "prepareTarget" | "leastReplicates"
+  >
+  & { readonly builds?: Omit<BuildRuns, "openBuilder"> };
 
 /** What a run came to. */
 export interface Measured {

@@ -62,8 +62,10 @@ function tableLines(cells: readonly BuildCellResult[], palette: Palette): string
       cell.arms.filter((arm) => arm.role === "measured").map((arm, at) => [
         at === 0 ? cell.change : "",
         arm.id,
-        String(cell.replicates.filter((one) => one.dropped === null && one.stage === "measurement")
-          .length),
+        String(
+          cell.replicates.filter((one) => one.dropped === null && one.stage === "measurement")
+            .length,
+        ),
         rangeText(arm),
         arm.id === reference ? NO_FIGURE : contrastText(cell, arm.id),
         ...steps.map((kind) => stepText(arm, kind)),

@@ -26,7 +26,13 @@ export interface ListedBuild {
   readonly cells: readonly (
     & { readonly id: string; readonly change: string }
     & Pick<ListedCell, "budgets">
-    & { readonly arms: readonly { readonly id: string; readonly scope: string; readonly role: ArmRole }[] }
+    & {
+      readonly arms: readonly {
+        readonly id: string;
+        readonly scope: string;
+        readonly role: ArmRole;
+      }[];
+    }
   )[];
 }
 

@@ -170,7 +170,11 @@ function checkLimits(budget: Values, path: ValuePath): RuleIssue[] {
     }
     if (kind === "ratio" && (max === 0 || min === 0)) {
       const hint = "write a factor above 0, such as 1.2";
-      issues.push({ path: [...path, max === 0 ? "max" : "min"], message: "0 is not a factor", hint });
+      issues.push({
+        path: [...path, max === 0 ? "max" : "min"],
+        message: "0 is not a factor",
+        hint,
+      });
     }
     return issues;
   }
@@ -184,6 +188,10 @@ function checkLimits(budget: Values, path: ValuePath): RuleIssue[] {
     issues.push({ path: here, message: "it stands beside max or min", hint });
   }
   const { share, atLeast } = objectOf(within);
+  if (typeof share === "number" && !(share >= 0 && share <= 1)) {
+    const hint = "write a number from 0 to 1: 0.05 is 5 %";
+    issues.push({ path: [...here, "share"], message: `${share} is not a share`, hint });
+  }
   if ((share ?? 0) === 0 && (atLeast ?? 0) === 0) {
     const hint = "give share, such as 0.05, atLeast, such as ms(100), or both";
     issues.push({ path: here, message: "its margin is nothing", hint });

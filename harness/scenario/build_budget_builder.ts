@@ -30,7 +30,10 @@ export type AddedLimits =
 /** Builds budgets of builds; the compiler knows the scenario's scopes and changes. */
 export interface BuildBudgetBuilder<Scope extends PluginScope, Change extends BuildChange> {
   /** How long `arm` itself may take to build. */
-  limit(arm: NoInfer<Scope>, options: BuildOptions<NoInfer<Change>> & Limits<Duration>): BuildBudget;
+  limit(
+    arm: NoInfer<Scope>,
+    options: BuildOptions<NoInfer<Change>> & Limits<Duration>,
+  ): BuildBudget;
   /** How many times as long `arm` may take as `versus`. */
   ratio(
     arm: NoInfer<Scope>,

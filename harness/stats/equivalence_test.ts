@@ -75,7 +75,11 @@ const ON_THE_MARGIN: readonly {
   { name: "share", within: { share: 0.05, atLeast: 0.1 * SECOND }, truth: { added: 0.05 } },
   { name: "share, the other side", within: { share: 0.05 }, truth: { added: -0.05 } },
   { name: "least", within: { share: 0.01, atLeast: 0.4 * SECOND }, truth: { fixed: 0.4 * SECOND } },
-  { name: "both equal", within: { share: 0.05, atLeast: 0.05 * REFERENCE }, truth: { added: 0.05 } },
+  {
+    name: "both equal",
+    within: { share: 0.05, atLeast: 0.05 * REFERENCE },
+    truth: { added: 0.05 },
+  },
 ];
 
 const TRIALS = 4_000;

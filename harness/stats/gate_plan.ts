@@ -125,9 +125,11 @@ export function planGate(settings: GateSettings): GatePlan {
     stageFalseFail,
     stageFalsePass,
     bothSides,
-    looks: statistic === "p95" && usable.length === 0
-      ? []
-      : lookPlans(usable, bothSides ? stageFalseFail / 2 : stageFalseFail, stageFalsePass / margins),
+    looks: statistic === "p95" && usable.length === 0 ? [] : lookPlans(
+      usable,
+      bothSides ? stageFalseFail / 2 : stageFalseFail,
+      stageFalsePass / margins,
+    ),
   };
 }
 

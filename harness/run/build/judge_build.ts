@@ -58,7 +58,8 @@ function onePlan(budget: GatedBudget, gatedBudgets: number, looks: readonly numb
     looks,
     // A stage makes the root of what two may make together.
     runFalseFail: RUN_FALSE_FAIL ** 2 / gatedBudgets,
-    bothSides: budget.within !== undefined || (budget.max !== undefined && budget.min !== undefined),
+    bothSides: budget.within !== undefined ||
+      (budget.max !== undefined && budget.min !== undefined),
     margins: share > 0 && atLeast > 0 ? 2 : 1,
   });
 }
@@ -122,7 +123,12 @@ export function judgeBuildCell(
     const judged = problem !== undefined
       ? { ...UNJUDGED, verdict: "error", reason: problem, margin: null } as const
       : cell.looks.length === 0
-      ? { ...UNJUDGED, verdict: "skipped", reason: "the profile measures nothing", margin: null } as const
+      ? {
+        ...UNJUDGED,
+        verdict: "skipped",
+        reason: "the profile measures nothing",
+        margin: null,
+      } as const
       : judgeBuildBudget(cell, budget, gatedBudgets);
     const { margin } = judged;
     return verdictRecord(cell, judged, {
