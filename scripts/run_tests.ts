@@ -11,6 +11,7 @@ import {
   BuildCache,
   defaultCacheFolder,
   EMBEDDED_LIBRARY,
+  keepApkToolkit,
   keepToolkit,
 } from "../harness/build/mod.ts";
 import { Children } from "./process/children.ts";
@@ -49,7 +50,10 @@ async function run(plan: Plan, children: Children): Promise<SuiteResult[]> {
     const kotlin = await runKotlinTests(children);
     suites.push(kotlin);
     // The end-to-end tests need the same jars: they are not built twice.
-    if (kotlin.broken === undefined) await keepToolkit(TOOLKIT);
+    if (kotlin.broken === undefined) {
+      await keepToolkit(TOOLKIT);
+      await keepApkToolkit(TOOLKIT);
+    }
   }
   if (plan.only !== "kotlin" && !children.ended) {
     suites.push(await runDenoTests(children, plan.denoArgs));

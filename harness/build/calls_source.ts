@@ -1,11 +1,10 @@
 import type { BridgeMethod, BridgeShape, ParameterType } from "../core/bridge_shape.ts";
 import type { CaptureMode } from "../core/capture.ts";
 import { INITIAL } from "./bridge_kotlin.ts";
-import { callsInterceptor } from "./bridge_method.ts";
 import { bridgeNames } from "./bridge_names.ts";
 import { methodsByClass } from "./bridge_source.ts";
+import { createdBridge, createdInterceptor } from "./created_bridge.ts";
 import { type CaptureLibrary, simpleName } from "./capture_library.ts";
-import { kotlinString } from "./bridge_kotlin.ts";
 
 interface Field {
   readonly name: string;
@@ -41,26 +40,21 @@ export function callsSource(
 ): string {
   const names = bridgeNames(library.bridgePackage, shape, mode);
   const entry = simpleName(library.entryPoint);
+  const created = createdBridge(shape, mode, library);
   const request = fieldsOf(shape.request, "request");
   const response = shape.response === undefined ? [] : fieldsOf(shape.response, "response");
   const fields = [...request, ...response];
-  const { bridge, replies } = methodsByClass(shape);
-  const tag = shape.tag === undefined ? "" : kotlinString(shape.tag);
-  const interceptor = (methods: typeof bridge) =>
-    methods.some((method) => callsInterceptor(method, mode))
-      ? `${entry}.createInterceptor(${tag})`
-      : "";
-  const created = shape.form === "inner"
-    ? `${names.host}(${interceptor(bridge)}).${names.bridge}()`
-    : `${names.called}(${interceptor(bridge)})`;
+  const { replies } = methodsByClass(shape);
   const { returns } = shape.request;
   const answered = returns !== undefined && shape.response === undefined;
   const replyTo = replies.length === 0 ? "bridge" : "replies";
   const body = [
     `private val bridge = ${created}`,
-    ...(replies.length === 0
-      ? []
-      : [`private val replies = ${names.replies}(${interceptor(replies)})`]),
+    ...(replies.length === 0 ? [] : [
+      `private val replies = ${names.replies}(${
+        createdInterceptor(shape, replies, mode, library)
+      })`,
+    ]),
     ...fields.map((one) => `private var ${one.name}: ${one.type} = ${INITIAL[one.type]}`),
     "",
     "override fun prepare(request: Array<Any?>, response: Array<Any?>) {",

@@ -1,5 +1,25 @@
 import type { Runtime } from "../core/capture.ts";
 
+/** The app that APKs are made of: its sources, and what is packaged with them. */
+export interface SampleApp {
+  /** Folder of its sources, relative to the project's root. */
+  readonly sources: string;
+  /** The interface by which the main source set finds the bridges of a debug build. */
+  readonly catalogInterface: string;
+  /** The class that implements it, generated into the debug source set. */
+  readonly catalogClass: string;
+  /** Artifacts that its sources are compiled against. */
+  readonly compileJars: readonly string[];
+  /** Libraries that are packaged besides the capture runtime, and that scope `all` reaches. */
+  readonly libraries: readonly string[];
+  /** The capture library's own packaged artifacts, which the plugin never changes. */
+  runtimeJars(runtime: Runtime): readonly string[];
+  /** Class of the Java tools' process. */
+  readonly toolsMain: string;
+  /** Module of the Maven build that the Java tools are. */
+  readonly toolsModule: string;
+}
+
 /**
  * All that the harness knows of a capture library: its artifacts, class names and command lines.
  * This is the one file with names of the embedded one; another library is another value.
@@ -27,9 +47,23 @@ export interface CaptureLibrary {
   workerJars(runtime: Runtime): readonly string[];
   /** The compiler's own class path. */
   readonly compilerJars: readonly string[];
+  /** The app that is built with it. */
+  readonly app: SampleApp;
 }
 
 const SHARED = ["dari-core", "android-json", "kotlin-stdlib"] as const;
+
+const SAMPLE_LIBRARIES = [
+  "bench",
+  "bench-android",
+  "store-android",
+  "sample-lib-cart",
+  "sample-lib-login",
+  "sample-lib-media",
+  "sample-lib-push",
+  "sample-lib-share",
+  "kotlin-stdlib",
+] as const;
 
 /** The library in `android/`. */
 export const EMBEDDED_LIBRARY: CaptureLibrary = {
@@ -68,6 +102,16 @@ export const EMBEDDED_LIBRARY: CaptureLibrary = {
     "kotlinx-coroutines-core-jvm",
     "annotations",
   ],
+  app: {
+    sources: "android/sample",
+    catalogInterface: "dev.dari.sample.BridgeCatalog",
+    catalogClass: "dev.dari.sample.DebugBridges",
+    compileJars: ["android-stubs", "dari", "dari-core", "android-json", ...SAMPLE_LIBRARIES],
+    libraries: SAMPLE_LIBRARIES,
+    runtimeJars: (runtime) => ["dari-core", runtime],
+    toolsMain: "dev.dari.apk.Main",
+    toolsModule: "apk-tools",
+  },
 };
 
 /**

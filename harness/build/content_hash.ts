@@ -18,15 +18,20 @@ export async function sha256(bytes: Uint8Array<ArrayBuffer> | string): Promise<s
  * The files below a folder, in one order everywhere.
  *
  * @param root the folder
- * @param skip tells by name which folders are left out
+ * @param skip tells by name, or path below `root`, which folders are left out
  * @returns paths relative to `root`, with `/`, sorted
  */
-export async function filesBelow(root: string, skip: (name: string) => boolean): Promise<string[]> {
+export async function filesBelow(
+  root: string,
+  skip: (name: string, path: string) => boolean,
+): Promise<string[]> {
   const found: string[] = [];
   async function walk(folder: string, prefix: string): Promise<void> {
     for await (const entry of Deno.readDir(folder)) {
       if (entry.isDirectory) {
-        if (!skip(entry.name)) await walk(join(folder, entry.name), `${prefix}${entry.name}/`);
+        if (!skip(entry.name, prefix + entry.name)) {
+          await walk(join(folder, entry.name), `${prefix}${entry.name}/`);
+        }
       } else if (entry.isFile) {
         found.push(prefix + entry.name);
       }
@@ -40,10 +45,13 @@ export async function filesBelow(root: string, skip: (name: string) => boolean):
  * One hash of a folder's files: their paths and contents, nothing else (no times, no modes).
  *
  * @param root the folder
- * @param skip tells by name which folders are left out
+ * @param skip tells by name, or path below `root`, which folders are left out
  * @returns 64 hexadecimal digits
  */
-export async function hashFolder(root: string, skip: (name: string) => boolean): Promise<string> {
+export async function hashFolder(
+  root: string,
+  skip: (name: string, path: string) => boolean,
+): Promise<string> {
   const files = await filesBelow(root, skip);
   const parts = await Promise.all(
     files.map(async (file) => `${file}\0${await sha256(await Deno.readFile(join(root, file)))}\n`),

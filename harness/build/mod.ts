@@ -1,4 +1,13 @@
-/** From scenarios to class folders: toolchain, generated sources, transform, cache. @module */
+/** From scenarios to class folders and APKs: toolchain, generated sources, transform, cache. @module */
+export * from "./android_tools.ts";
+export * from "./apk/clean.ts";
+export * from "./apk/inspect.ts";
+export * from "./apk/inspection.ts";
+export * from "./apk/keystore.ts";
+export * from "./apk/pipeline.ts";
+export * from "./apk/pipeline_options.ts";
+export * from "./apk/step.ts";
+export * from "./apk_toolkit.ts";
 export * from "./bridge_names.ts";
 export * from "./bridges.ts";
 export * from "./cache.ts";
@@ -6,6 +15,8 @@ export * from "./capture_library.ts";
 export * from "./class_file.ts";
 export * from "./content_hash.ts";
 export * from "./java.ts";
+export * from "./java_tool_error.ts";
+export * from "./java_tools.ts";
 export * from "./maven.ts";
 export * from "./system_processes.ts";
 export * from "./toolkit.ts";

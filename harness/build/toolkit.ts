@@ -28,14 +28,34 @@ export interface ToolkitOptions {
   readonly onStep?: ((message: string) => void) | undefined;
 }
 
-const notJars = (name: string) => name === "target" || name === "test";
+/** What the JVM target does without: the app's own sources, and modules that need Google's jars. */
+const APART = ["sample", "apk-tools", "dari-gradle-plugin"] as const;
+
+const notJars = (name: string, path: string) =>
+  name === "target" || name === "test" || APART.some((one) => one === path);
 const notSources = (name: string) => name === "target";
+
+/**
+ * One hash of all sources that the capture library's jars are built from; tests are none of them.
+ *
+ * @param sources folder of the Maven build
+ * @returns 64 hexadecimal digits
+ */
+export async function hashSources(sources: string): Promise<string> {
+  return await hashFolder(sources, notJars);
+}
 
 function toolkitAt(folder: string, hash: string): Toolkit {
   return { hash, jar: (artifact) => join(folder, "lib", `${artifact}.jar`) };
 }
 
-async function copySources(from: string, to: string): Promise<void> {
+/**
+ * Copies a Maven build without what it has built.
+ *
+ * @param from its folder
+ * @param to the copy
+ */
+export async function copySources(from: string, to: string): Promise<void> {
   for (const file of await filesBelow(from, notSources)) {
     const target = join(to, file);
     await Deno.mkdir(join(target, ".."), { recursive: true });
@@ -43,8 +63,15 @@ async function copySources(from: string, to: string): Promise<void> {
   }
 }
 
-async function keepJars(from: string, to: string): Promise<void> {
-  const lib = join(from, "toolchain", "target", "lib");
+/**
+ * Keeps the jars that a module has put into its `target/lib`.
+ *
+ * @param module folder of the module
+ * @param to folder whose `lib` receives them
+ * @throws {Deno.errors.NotFound} if there are none
+ */
+export async function keepJars(module: string, to: string): Promise<void> {
+  const lib = join(module, "target", "lib");
   await Deno.mkdir(join(to, "lib"), { recursive: true });
   for (const jar of await filesBelow(lib, () => false)) {
     await Deno.copyFile(join(lib, jar), join(to, "lib", jar));
@@ -63,7 +90,7 @@ async function keepJars(from: string, to: string): Promise<void> {
  */
 export async function buildToolkit(options: ToolkitOptions): Promise<Toolkit> {
   const sources = join(options.projectRoot, options.library.sources);
-  const hash = await hashFolder(sources, notJars);
+  const hash = await hashSources(sources);
   const found = await options.cache.find("toolkit", hash);
   if (found !== undefined) return toolkitAt(found, hash);
   await findJava(options.processes, options.environment);
@@ -81,7 +108,7 @@ export async function buildToolkit(options: ToolkitOptions): Promise<Toolkit> {
     if (output.code !== 0) {
       throw new RunError(`Maven could not build "${sources}":\n${mavenErrors(output)}`);
     }
-    await keepJars(work, staging);
+    await keepJars(join(work, "toolchain"), staging);
     await Deno.remove(work, { recursive: true });
   });
   return toolkitAt(folder, hash);
@@ -98,10 +125,14 @@ export async function keepToolkit(
   options: Pick<ToolkitOptions, "library" | "projectRoot" | "cache">,
 ): Promise<boolean> {
   const sources = join(options.projectRoot, options.library.sources);
-  const hash = await hashFolder(sources, notJars);
+  const hash = await hashSources(sources);
   if (await options.cache.find("toolkit", hash) !== undefined) return true;
   try {
-    await options.cache.create("toolkit", hash, (staging) => keepJars(sources, staging));
+    await options.cache.create(
+      "toolkit",
+      hash,
+      (staging) => keepJars(join(sources, "toolchain"), staging),
+    );
     return true;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;

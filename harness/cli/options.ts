@@ -9,6 +9,10 @@ export interface CliEnvironment {
   readonly projectRoot: string;
   readonly cacheFolder: string;
   readonly javaHome?: string | undefined;
+  /** `ANDROID_HOME`: where an Android SDK lies. */
+  readonly androidHome?: string | undefined;
+  /** `ANDROID_SDK_ROOT`, its older name. */
+  readonly androidSdkRoot?: string | undefined;
   readonly ci: boolean;
   readonly noColor: boolean;
   readonly forceColor: boolean;
@@ -46,6 +50,8 @@ export function readEnvironment(get: (name: string) => string | undefined): CliE
     projectRoot,
     cacheFolder: defaultCacheFolder(get),
     javaHome: get("JAVA_HOME") || undefined,
+    androidHome: get("ANDROID_HOME") || undefined,
+    androidSdkRoot: get("ANDROID_SDK_ROOT") || undefined,
     ci: flag(get("CI")),
     noColor: (get("NO_COLOR") ?? "") !== "" || get("TERM") === "dumb",
     forceColor: flag(get("FORCE_COLOR")),

@@ -1,4 +1,5 @@
 import { Command } from "@commander-js/extra-typings";
+import { buildCommand } from "./commands/build.ts";
 import { checkCommand } from "./commands/check.ts";
 import { completeCommand } from "./commands/complete.ts";
 import { doctorCommand } from "./commands/doctor.ts";
@@ -17,6 +18,7 @@ import { VERSION } from "./version.ts";
 
 const COMMANDS = [
   "run",
+  "build",
   "list",
   "check",
   "show-source",
@@ -36,6 +38,7 @@ Examples:
   deno task scenario my/scenarios --filter 10KB      run the cells whose id contains "10KB"
   deno task scenario --profile full --json           print the result document alone
   deno task scenario list                            show scenarios, cells and budgets
+  deno task scenario build                           build the APKs of the app's twelve variants
   deno task scenario noise                           show what budgets this machine can tell
   deno task scenario selftest                        let the gate judge equal and slowed arms
 
@@ -97,6 +100,7 @@ export function createProgram(context: CliContext): Command {
     .showSuggestionAfterError();
   const add = [
     runCommand,
+    buildCommand,
     listCommand,
     checkCommand,
     showSourceCommand,

@@ -1,4 +1,4 @@
-import type { CaptureMode, Runtime } from "./capture.ts";
+import { type CaptureMode, type Runtime, RUNTIMES } from "./capture.ts";
 
 /** How the app is built: release builds are never transformed and hold no debug-only bridge. */
 export type BuildType = "debug" | "release";
@@ -34,6 +34,11 @@ export interface Variant {
 export function variantName({ runtime, buildType, scope }: Variant): string {
   return `${runtime}-${buildType}-${scope}`;
 }
+
+/** All twelve variants: runtimes, then build types, then scopes. */
+export const VARIANTS: readonly Variant[] = RUNTIMES.flatMap((runtime) =>
+  BUILD_TYPES.flatMap((buildType) => PLUGIN_SCOPES.map((scope) => ({ runtime, buildType, scope })))
+);
 
 /**
  * Whether a capture mode exists in a variant: hooks are injected only into debug builds, and only

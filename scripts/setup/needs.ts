@@ -1,7 +1,7 @@
 /** The first line that a program prints on standard output; undefined when it is missing. */
 export type FirstLine = (program: string, args: string[]) => Promise<string | undefined>;
 
-/** A tool that the JVM target needs. */
+/** A tool that the JVM target needs, or that APKs need besides. */
 interface Need {
   readonly name: string;
   /** The lowest version that will do, most significant number first. */

@@ -1,4 +1,5 @@
 import { Command } from "@commander-js/extra-typings";
+import { findAndroidTools } from "../../build/android_tools.ts";
 import { findJava, LEAST_JAVA } from "../../build/java.ts";
 import { findMaven } from "../../build/maven.ts";
 import { systemProcesses } from "../../build/system_processes.ts";
@@ -9,11 +10,14 @@ import type { CliContext } from "../context.ts";
 interface Need {
   readonly name: string;
   readonly purpose: string;
+  /** Whether only APKs need it: the JVM target does without, so it is no failure. */
+  readonly forApks?: boolean;
   readonly look: () => Promise<string>;
 }
 
 /**
- * `scenario doctor`: says which tools there are and what to do about those that are missing.
+ * `scenario doctor`: says which tools there are and what to do about those that are missing. It
+ * fails for what the JVM target needs; what only APKs need is listed.
  *
  * @param context where to print
  * @returns the command
@@ -42,13 +46,19 @@ export function doctorCommand(context: CliContext): Command {
           purpose: "builds the capture library, once a change",
           look: () => findMaven(systemProcesses),
         },
+        {
+          name: "APK tools",
+          purpose: "build APKs (`scenario build`); the JVM target does without",
+          forApks: true,
+          look: async () => (await findAndroidTools(context.environment)).reason,
+        },
       ];
       for (const need of needs) {
         try {
           context.stdout(`ok       ${need.name}: ${await need.look()}; ${need.purpose}\n`);
         } catch (error) {
           if (!(error instanceof Problem)) throw error;
-          context.exitCode = ExitCode.broken;
+          if (!need.forApks) context.exitCode = ExitCode.broken;
           context.stdout(`missing  ${need.name}: ${error.message}; ${need.purpose}\n`);
           if (error.hint !== undefined) context.stdout(`         ${error.hint}\n`);
         }

@@ -1,0 +1,34 @@
+package dev.dari.bench.android
+
+import android.app.Instrumentation
+import android.os.Bundle
+import java.io.File
+
+/**
+ * The worker's entry on a phone:
+ * `am instrument -w -r -e commands plan.ndjson -e sha256 … -e run 7f3a dev.dari.sample/dev.dari.bench.android.BenchInstrumentation`.
+ * Arguments are those of [RunArguments], results those of [BenchRun]; what measures is the shared worker. It runs on the
+ * instrumentation's own thread, so the main thread stays free, and finishes with -1 only if every command was obeyed.
+ */
+public class BenchInstrumentation : Instrumentation() {
+    private var arguments = Bundle()
+
+    override fun onCreate(arguments: Bundle?) {
+        super.onCreate(arguments)
+        if (arguments != null) this.arguments = arguments
+        start()
+    }
+
+    override fun onStart() {
+        super.onStart()
+        val report = BundleReport(this)
+        val result = BenchRun(::folder, { AndroidHost(targetContext) }, report).run { arguments.getString(it) }
+        report.finish(result)
+    }
+
+    /** Where files lie: the app's own storage, or the folder for media, which the shell can read for any app. */
+    private fun folder(storage: Storage): File? = when (storage) {
+        Storage.FILES -> targetContext.filesDir
+        Storage.MEDIA -> targetContext.externalMediaDirs.firstOrNull()
+    }
+}

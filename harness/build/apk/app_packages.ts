@@ -1,0 +1,250 @@
+import { join } from "node:path";
+import { ConfigError, RunError } from "../../core/errors.ts";
+import type { BuildType, Variant } from "../../core/variant.ts";
+import { variantName } from "../../core/variant.ts";
+import { hashFolder, sha256 } from "../content_hash.ts";
+import { JavaToolError } from "../java_tool_error.ts";
+import { type AppBuild, dexesIn, MIN_API } from "./app_build.ts";
+import { KEY_ALIAS, KEY_PASSWORD } from "./keystore.ts";
+import type { PipelineOptions } from "./pipeline_options.ts";
+import type { StepResult, StepRunner } from "./step_runner.ts";
+import { toolIdentity } from "./tool_identity.ts";
+
+/** Name of the linked resources, and of the APK, inside their steps' folders. */
+const LINKED = "base.ap_";
+const APK = "app.apk";
+
+/** A variant whose APK is complete, signed and checked. */
+export interface PackagedVariant {
+  readonly variant: Variant;
+  readonly package: StepResult;
+  /** Every step that it took, first ones first. */
+  readonly steps: readonly StepResult[];
+}
+
+async function hashOfFolder(folder: string): Promise<string | null> {
+  try {
+    return await hashFolder(folder, () => false);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  }
+}
+
+/** A step with all that it was made from, first ones first, each once. */
+function withPredecessors(results: readonly StepResult[]): StepResult[] {
+  const found = new Map<unknown, StepResult>();
+  const visit = (one: StepResult) => {
+    if (found.has(one.timing)) return;
+    one.from.forEach(visit);
+    // Parts of a step share its timing: it is one step.
+    found.set(one.timing, one);
+  };
+  results.forEach(visit);
+  return [...found.values()];
+}
+
+/** From dexes to signed APKs. */
+export class AppPackages {
+  readonly #options: PipelineOptions;
+  readonly #runner: StepRunner;
+  readonly #build: AppBuild;
+
+  constructor(options: PipelineOptions, runner: StepRunner, build: AppBuild) {
+    this.#options = options;
+    this.#runner = runner;
+    this.#build = build;
+  }
+
+  async #aapt2(step: string, args: readonly string[]): Promise<void> {
+    const { processes, signal, tools } = this.#options;
+    const output = await processes.run(
+      { program: tools.aapt2, args },
+      signal === undefined ? {} : { signal },
+    );
+    if (output.code === 0) return;
+    const said = (output.stderr || output.stdout).trimEnd();
+    const how = output.signal === null ? `code ${output.code}` : `signal ${output.signal}`;
+    throw new RunError(
+      `"${step}" failed: aapt2 ended with ${how}${said === "" ? "" : `:\n${said}`}`,
+    );
+  }
+
+  /** Compiles and links resources, manifest and assets. */
+  async link(buildType: BuildType): Promise<StepResult> {
+    const { sampleRoot, tools } = this.#options;
+    const manifest = join(sampleRoot, "AndroidManifest.xml");
+    const resources = join(sampleRoot, "src", "main", "res");
+    const assets = join(sampleRoot, "src", "main", "assets");
+    const [resourcesHash, assetsHash] = await Promise.all([
+      hashOfFolder(resources),
+      hashOfFolder(assets),
+    ]);
+    const step = `link ${buildType}`;
+    return await this.#runner.run({
+      step,
+      kind: "link",
+      inputs: [
+        tools.identity,
+        buildType,
+        await Deno.readTextFile(manifest),
+        resourcesHash,
+        assetsHash,
+      ],
+      make: async (out) => {
+        const compiled = join(out, "resources.zip");
+        if (resourcesHash !== null) {
+          await this.#aapt2(step, ["compile", "--dir", resources, "-o", compiled]);
+        }
+        await this.#aapt2(step, [
+          "link",
+          "-o",
+          join(out, LINKED),
+          "-I",
+          tools.framework,
+          "--manifest",
+          manifest,
+          ...(buildType === "debug" ? ["--debug-mode"] : []),
+          ...(assetsHash === null ? [] : ["-A", assets]),
+          ...(resourcesHash === null ? [] : [compiled]),
+        ]);
+        if (resourcesHash !== null) await Deno.remove(compiled);
+      },
+    });
+  }
+
+  async #dexes(variant: Variant): Promise<readonly StepResult[]> {
+    const { runtime, buildType, scope } = variant;
+    const libraries = this.#build.libraries(runtime, buildType, scope).then((found) =>
+      Promise.all(found.map((library) => this.#build.dexLibrary(library)))
+    );
+    const [app, others] = await Promise.all([this.#build.dexApp(buildType, scope), libraries]);
+    return [app, ...others];
+  }
+
+  /** Fails when the dexes of an APK refer to anything that its lowest API level does not have. */
+  async #checkApi(name: string, dexes: readonly StepResult[]): Promise<StepResult> {
+    const { javaTools } = this.#options;
+    const step = `check API ${name}`;
+    return await this.#runner.run({
+      step,
+      kind: "checkApi",
+      inputs: [toolIdentity(javaTools.toolkit, "dex"), MIN_API],
+      from: dexes,
+      make: async (out, folders) => {
+        const { result } = await javaTools.request(step, {
+          op: "checkApi",
+          dexes: (await Promise.all(folders.map(dexesIn))).flat(),
+          signatures: javaTools.toolkit.signatures,
+          ignore: [],
+        });
+        await Deno.writeTextFile(join(out, "result.json"), JSON.stringify(result));
+      },
+    });
+  }
+
+  async #package(
+    name: string,
+    linked: StepResult,
+    dexes: readonly StepResult[],
+  ): Promise<StepResult> {
+    const { javaTools, keystore } = this.#options;
+    const step = `package ${name}`;
+    return await this.#runner.run({
+      step,
+      kind: "package",
+      inputs: [
+        toolIdentity(javaTools.toolkit, "signer"),
+        MIN_API,
+        await sha256(await readKeystore(keystore)),
+      ],
+      from: [linked, ...dexes],
+      make: async (out, [base = "", ...folders]) => {
+        try {
+          await javaTools.request(step, {
+            op: "package",
+            base: join(base, LINKED),
+            dexes: (await Promise.all(folders.map(dexesIn))).flat(),
+            out: join(out, APK),
+            keystore,
+            alias: KEY_ALIAS,
+            password: KEY_PASSWORD,
+            minSdk: MIN_API,
+          });
+        } catch (error) {
+          throw error instanceof JavaToolError && error.kind === "input" &&
+              /keystore/i.test(error.message)
+            ? keystoreError(keystore, error)
+            : error;
+        }
+      },
+    });
+  }
+
+  async #verify(name: string, apk: StepResult): Promise<StepResult> {
+    const { javaTools } = this.#options;
+    const step = `verify ${name}`;
+    return await this.#runner.run({
+      step,
+      kind: "verify",
+      inputs: [toolIdentity(javaTools.toolkit, "signer")],
+      from: [apk],
+      make: async (out, [folder = ""]) => {
+        const { result } = await javaTools.request<{ verified?: unknown }>(step, {
+          op: "verify",
+          apk: join(folder, APK),
+        });
+        if (result.verified !== true) throw new RunError(`"${step}": the signature does not hold`);
+        await Deno.writeTextFile(join(out, "result.json"), JSON.stringify(result));
+      },
+    });
+  }
+
+  /** Builds a variant's APK; the scopes of a release are one and the same. */
+  async variant(variant: Variant): Promise<PackagedVariant> {
+    const name = variant.buildType === "release"
+      ? `${variant.runtime}-release`
+      : variantName(variant);
+    const [linked, dexes] = await Promise.all([
+      this.link(variant.buildType),
+      this.#dexes(variant),
+    ]);
+    const [checked, apk] = await Promise.all([
+      this.#checkApi(name, dexes),
+      this.#package(name, linked, dexes),
+    ]);
+    const verified = await this.#verify(name, apk);
+    return { variant, package: apk, steps: withPredecessors([checked, verified]) };
+  }
+}
+
+function keystoreError(file: string, cause: unknown): ConfigError {
+  const said = cause instanceof Error ? cause.message : String(cause);
+  return new ConfigError(`Cannot sign with "${file}": ${said}`, {
+    hint: `it has to be a PKCS12 file with the alias ${KEY_ALIAS} and the password ${KEY_PASSWORD}`,
+    cause,
+  });
+}
+
+async function readKeystore(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await Deno.readFile(file);
+  } catch (error) {
+    throw keystoreError(file, error);
+  }
+}
+
+/**
+ * The APK in a package step's folder.
+ *
+ * @param apk the step
+ * @returns its hash, and how to get at the file once it has been checked
+ */
+export function apkOf(
+  apk: StepResult,
+): { readonly sha256: string; readonly path: () => Promise<string> } {
+  return {
+    sha256: apk.files[APK] ?? "",
+    path: async () => join(await apk.folder(), APK),
+  };
+}

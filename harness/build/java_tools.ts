@@ -1,0 +1,217 @@
+import { z } from "zod";
+import { ConfigError, InterruptedError, RunError } from "../core/errors.ts";
+import type { LineProcess, Processes, ProcessExit } from "../core/ports.ts";
+import type { ApkToolkit } from "./apk_toolkit.ts";
+import { JavaToolError } from "./java_tool_error.ts";
+import { javaProgram, type ToolEnvironment } from "./java.ts";
+
+/** What the process of the Java tools is started with. */
+export interface JavaToolsOptions {
+  readonly processes: Processes;
+  readonly environment: ToolEnvironment;
+  /** Its class path; which D8 and apksig run is decided by it. */
+  readonly toolkit: ApkToolkit;
+  readonly mainClass: string;
+  /** Requests at a time. */
+  readonly threads: number;
+  /** Ends the process at once. */
+  readonly signal?: AbortSignal | undefined;
+  /** Hears when the process is started. */
+  readonly onStart?: (() => void) | undefined;
+}
+
+/** A request to the Java tools: an operation and what it needs. */
+export interface JavaToolRequest {
+  readonly op: string;
+  readonly [field: string]: unknown;
+}
+
+/** What an operation came to. */
+export interface JavaToolReply<Result> {
+  readonly result: Result;
+  /** Nanoseconds that the operation took inside the process. */
+  readonly wallNs: number;
+}
+
+const diagnostic = z.object({
+  severity: z.string(),
+  message: z.string(),
+  file: z.string().nullish(),
+  line: z.number().nullish(),
+  column: z.number().nullish(),
+});
+
+const line = z.union([
+  z.object({ type: z.literal("hello"), protocol: z.number(), pid: z.number() }),
+  z.object({
+    seq: z.number(),
+    ok: z.literal(true),
+    wallNs: z.number().default(0),
+    result: z.unknown(),
+  }),
+  z.object({
+    seq: z.number(),
+    ok: z.literal(false),
+    error: z.object({
+      kind: z.string(),
+      message: z.string(),
+      diagnostics: z.array(diagnostic).nullish(),
+    }),
+  }),
+]);
+
+const PROTOCOL = 1;
+
+interface Waiting {
+  readonly what: string;
+  readonly resolve: (reply: JavaToolReply<unknown>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * One long-lived Java virtual machine for all Java tools: compiler, transform, D8, apksig. It is
+ * started by the first request, so that a build in which nothing changed starts none. When it is
+ * killed, what was asked of it fails, and the next request starts another.
+ */
+export class JavaTools implements AsyncDisposable {
+  readonly #options: JavaToolsOptions;
+  readonly #waiting = new Map<number, Waiting>();
+  #process: LineProcess | undefined;
+  #seq = 0;
+  #started = 0;
+
+  constructor(options: JavaToolsOptions) {
+    this.#options = options;
+  }
+
+  /** What the tools are made of. */
+  get toolkit(): ApkToolkit {
+    return this.#options.toolkit;
+  }
+
+  /** How many processes were started so far. */
+  get started(): number {
+    return this.#started;
+  }
+
+  /**
+   * Asks for one operation.
+   *
+   * @param what what it is for, such as `dex kotlin-stdlib`: named when it fails
+   * @param request the operation and what it needs
+   * @returns its result, not checked
+   * @throws {JavaToolError} if the tool refuses its input or fails
+   * @throws {RunError} if the process ends or answers something else
+   * @throws {InterruptedError} if the signal has ended it
+   */
+  async request<Result>(what: string, request: JavaToolRequest): Promise<JavaToolReply<Result>> {
+    this.#checkSignal();
+    const process = (this.#process ??= this.#start());
+    const seq = ++this.#seq;
+    const { promise, resolve, reject } = Promise.withResolvers<JavaToolReply<unknown>>();
+    this.#waiting.set(seq, { what, resolve, reject });
+    // A pipe that takes no more belongs to a process that ends, or had ended before this request.
+    process.send(JSON.stringify({ seq, ...request })).catch(async () => {
+      this.#waiting.get(seq)?.reject(this.#ended(process, await process.exited, what));
+      this.#waiting.delete(seq);
+    });
+    return await promise as JavaToolReply<Result>;
+  }
+
+  #checkSignal(): void {
+    if (this.#options.signal?.aborted) throw new InterruptedError();
+  }
+
+  #start(): LineProcess {
+    const { processes, environment, toolkit, mainClass, threads, signal } = this.#options;
+    this.#options.onStart?.();
+    this.#started++;
+    const process = processes.startLines({
+      program: javaProgram(environment),
+      args: [
+        "-Xmx2g",
+        "-XX:+UseParallelGC",
+        "-cp",
+        toolkit.jars.join(":"),
+        mainClass,
+        "--threads",
+        String(threads),
+      ],
+    }, signal === undefined ? {} : { signal });
+    void this.#read(process);
+    return process;
+  }
+
+  async #read(process: LineProcess): Promise<void> {
+    try {
+      for await (const text of process.lines) this.#take(text);
+    } catch (error) {
+      await process[Symbol.asyncDispose]();
+      this.#failAll(() => new RunError("Cannot read what the Java tools answer", { cause: error }));
+      return;
+    }
+    const exit = await process.exited;
+    this.#failAll((what) => this.#ended(process, exit, what));
+  }
+
+  #ended(process: LineProcess, { code, signal }: ProcessExit, what: string): Error {
+    if (this.#options.signal?.aborted) return new InterruptedError();
+    const how = signal === null ? `code ${code}` : `signal ${signal}`;
+    const said = process.stderrTail();
+    return new RunError(
+      `The process of the Java tools (process ${process.pid}) ended with ${how} during "${what}"` +
+        (said === "" ? "" : `:\n${said}`),
+      { hint: "run the command again: finished steps are kept" },
+    );
+  }
+
+  #failAll(errorOf: (what: string) => Error): void {
+    // The next request starts a process anew.
+    this.#process = undefined;
+    for (const { what, reject } of this.#waiting.values()) reject(errorOf(what));
+    this.#waiting.clear();
+  }
+
+  #take(text: string): void {
+    const parsed = line.safeParse(parseJson(text));
+    if (!parsed.success) throw new RunError(`It printed "${text.slice(0, 200)}"`);
+    const record = parsed.data;
+    if ("type" in record) {
+      if (record.protocol !== PROTOCOL) {
+        throw new RunError(`It speaks protocol ${record.protocol}, not ${PROTOCOL}`);
+      }
+      return;
+    }
+    const waiting = this.#waiting.get(record.seq);
+    this.#waiting.delete(record.seq);
+    if (record.ok) waiting?.resolve({ result: record.result, wallNs: record.wallNs });
+    else waiting?.reject(new JavaToolError(waiting.what, record.error));
+  }
+
+  /** Ends the process: its input is closed, and it is killed if that does not end it. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const process = this.#process;
+    this.#process = undefined;
+    await process?.[Symbol.asyncDispose]();
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether an error says that there is no room left on a disk, whoever met it.
+ *
+ * @param error anything thrown
+ * @returns true for a full disk or an exceeded quota
+ */
+export function isDiskFull(error: unknown): boolean {
+  if (error instanceof ConfigError || !(error instanceof Error)) return false;
+  return /No space left on device|os error 28\b|ENOSPC|[Dd]isk quota exceeded|os error 122\b/
+    .test(error.message) || isDiskFull(error.cause);
+}

@@ -1,0 +1,53 @@
+import { dirname } from "node:path";
+import type { BuiltVariant } from "../build/apk/pipeline_options.ts";
+import { formatError, InterruptedError, Problem } from "../core/errors.ts";
+import type { CliContext } from "./context.ts";
+import { watchFiles } from "./file_changes.ts";
+import type { Selected } from "./selection.ts";
+
+/** What is built again whenever a file changes. */
+export interface BuildRounds {
+  /** Loads the scenarios as they are now. */
+  readonly load: () => Promise<Selected>;
+  /** Builds them. */
+  readonly build: (selected: Selected) => Promise<readonly BuiltVariant[]>;
+  /** Prints what a round has built anew. */
+  readonly show: (selected: Selected, built: readonly BuiltVariant[]) => Promise<void>;
+  /** Folder of the app's own sources. */
+  readonly sampleRoot: string;
+  readonly signal: AbortSignal;
+}
+
+/** Whether a round had to do anything for a variant, be it only for a file that was gone. */
+function isNew({ steps }: BuiltVariant): boolean {
+  return steps.some(({ cached }) => !cached);
+}
+
+/**
+ * Builds, then waits for a change of a scenario or of the app's sources and builds again what it
+ * affects, until it is interrupted. A mistake is told and waited out.
+ *
+ * @param rounds what to do
+ * @param context where to tell mistakes
+ * @throws {InterruptedError} at the end
+ */
+export async function buildRounds(rounds: BuildRounds, context: CliContext): Promise<never> {
+  const { signal } = rounds;
+  let selected = await rounds.load();
+  using changes = watchFiles(
+    [...new Set(selected.scenarios.map(({ file }) => dirname(file))), rounds.sampleRoot],
+    signal,
+  );
+  for (let first = true;; first = false) {
+    try {
+      if (!first) selected = await rounds.load();
+      const built = await rounds.build(selected);
+      await rounds.show(selected, first ? built : built.filter(isNew));
+    } catch (error) {
+      if (!(error instanceof Problem) || error instanceof InterruptedError) throw error;
+      context.stderr(`${formatError(error, { root: context.environment.cwd })}\n`);
+    }
+    if (!signal.aborted) context.stderr("waiting for changes (Ctrl-C ends it)\n");
+    if (!await changes.next()) throw new InterruptedError();
+  }
+}
