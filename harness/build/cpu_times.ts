@@ -49,7 +49,8 @@ export async function readCpuTimes(
   harness: number,
 ): Promise<BuilderCpu> {
   try {
-    const own = builders === null ? [] : await processTree(processes, builders);
+    const tree = builders === null ? [] : await processTree(processes, builders);
+    const own = tree.filter((pid) => pid !== harness);
     const { stdout } = await processes.run({
       program: "cat",
       // A process that has just ended is missing, and its time is its parent's.

@@ -83,7 +83,16 @@ export async function measure(context: CliContext, measurement: Measurement): Pr
   const { result, folder } = await runScenarios({
     ...rest,
     ...(builds === undefined ? {} : {
-      builds: { ...builds, openBuilder: (plan, one) => openBuilder(plan, { ...one, build }) },
+      builds: {
+        ...builds,
+        openBuilder: (plan, one) =>
+          openBuilder(plan, {
+            ...one,
+            build,
+            android: environment,
+            cacheFolder: environment.cacheFolder,
+          }),
+      },
     }),
     version: VERSION,
     build,

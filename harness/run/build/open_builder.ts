@@ -1,13 +1,19 @@
+import { join } from "node:path";
+import type { AndroidToolsPlace } from "../../build/android_tools.ts";
+import { openEmbeddedBuilder } from "../../build/embedded_builder.ts";
 import { openGradleBuilder } from "../../build/gradle/gradle_builder.ts";
 import type { ToolkitOptions } from "../../build/toolkit.ts";
 import type { BuildPlan } from "../../core/build_time.ts";
 import type { Builder } from "../../core/builder.ts";
-import { ConfigError } from "../../core/errors.ts";
+import { bridge } from "../../scenario/bridge.ts";
 import type { BuilderContext } from "./run_builds.ts";
 
 /** What builders are made with. */
 export interface OpenBuilderOptions extends BuilderContext {
   readonly build: Omit<ToolkitOptions, "signal" | "onStep">;
+  readonly android: AndroidToolsPlace;
+  /** Folder of caches. */
+  readonly cacheFolder: string;
 }
 
 /**
@@ -17,19 +23,26 @@ export interface OpenBuilderOptions extends BuilderContext {
  * @param options the world
  * @returns the builder, to be disposed
  * @throws {ConfigError} if a tool or a file is missing
+ * @throws {RangeError} for a scenario that has been built elsewhere
  */
 export async function openBuilder(plan: BuildPlan, options: OpenBuilderOptions): Promise<Builder> {
   const { builder } = plan;
+  const { build, android, cacheFolder, signal, onStep } = options;
   switch (builder.kind) {
-    case "gradle":
-      return await openGradleBuilder(plan, builder, {
-        processes: options.build.processes,
-        environment: options.build.environment,
-        signal: options.signal,
-        onStep: options.onStep,
-      });
+    case "gradle": {
+      const { processes, environment } = build;
+      return await openGradleBuilder(plan, builder, { processes, environment, signal, onStep });
+    }
     case "embedded":
+      return await openEmbeddedBuilder(plan, builder, {
+        build: { ...build, signal, onStep },
+        android,
+        shapes: [bridge.jsonString(), bridge.splitArgs()],
+        keptResults: join(cacheFolder, "apk"),
+        signal,
+        onStep,
+      });
     case "gradle-profiler":
-      throw new ConfigError(`Nothing is built by "${builder.kind}"`);
+      throw new RangeError(`"${plan.scenario}" is not built here`);
   }
 }
