@@ -8,7 +8,7 @@ import { listScenarios } from "../report/list.ts";
 import type { Selected } from "./selection.ts";
 
 /** Version of what `list --resolved --json` prints; raised with every change to it. */
-export const RESOLVED_SCHEMA_VERSION = 1;
+export const RESOLVED_SCHEMA_VERSION = 2;
 
 /** An expression as mappings are written by hand. */
 function expressionText(from: CaptureExpression): string {
@@ -53,7 +53,7 @@ function signatures(shape: BridgeShape): string[] {
  * @param selected scenarios and their cells
  * @returns text with a final line break
  */
-export function renderResolved({ scenarios, cells }: Selected): string {
+export function renderResolved({ scenarios, cells, builds }: Selected): string {
   const details = scenarios.flatMap(({ scenario }) => [
     `${scenario.id}${scenario.tags === undefined ? "" : `  [${scenario.tags.join(", ")}]`}`,
     ...signatures(scenario.bridge).map((text) => `  ${text}`),
@@ -62,7 +62,7 @@ export function renderResolved({ scenarios, cells }: Selected): string {
     ),
     "",
   ]);
-  return `${renderList(cells)}\n${details.join("\n")}`;
+  return `${renderList(cells, undefined, builds)}\n${details.join("\n")}`;
 }
 
 /**
@@ -71,7 +71,7 @@ export function renderResolved({ scenarios, cells }: Selected): string {
  * @param selected scenarios and their cells
  * @returns JSON with a final line break
  */
-export function renderResolvedJson({ scenarios, cells }: Selected): string {
+export function renderResolvedJson({ scenarios, cells, builds }: Selected): string {
   const listed = new Map(listScenarios(cells).scenarios.map((one) => [one.id, one.cells]));
   const document = {
     schemaVersion: RESOLVED_SCHEMA_VERSION,
@@ -82,6 +82,7 @@ export function renderResolvedJson({ scenarios, cells }: Selected): string {
       mapping: mappingRules(EMBEDDED_LIBRARY.bridgePackage, scenario.bridge),
       cells: listed.get(scenario.id) ?? [],
     })),
+    builds,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

@@ -60,6 +60,7 @@ export interface Margin {
 
 /** Changes that a budget is limited to; absent means all of them. */
 export interface BuildSelector {
+  /** The changes. */
   readonly change?: readonly BuildChange[] | undefined;
 }
 
@@ -102,6 +103,7 @@ export const UNIQUE_PLACE = "{unique}";
 
 /** Builds the sample app with this project's own pipeline. */
 export interface EmbeddedBuilder {
+  /** Tells it from other builders. */
   readonly kind: "embedded";
   /** Default: one line of the sample's own mapped bridge. */
   readonly edit?: BuildEdit | undefined;
@@ -109,6 +111,7 @@ export interface EmbeddedBuilder {
 
 /** Builds a Gradle project. */
 export interface GradleBuilder {
+  /** Tells it from other builders. */
   readonly kind: "gradle";
   /** Folder of the project, relative to the scenario's file. */
   readonly project: string;
@@ -122,8 +125,11 @@ export interface GradleBuilder {
   readonly arguments: readonly string[];
   /** Project properties of each scope: what turns the plugin on. */
   readonly properties: Readonly<Partial<Record<PluginScope, Readonly<Record<string, string>>>>>;
+  /** The incremental change. */
   readonly edit?: BuildEdit | undefined;
+  /** Whether Gradle's build cache is on. */
   readonly buildCache: boolean;
+  /** Whether Gradle's configuration cache is on. */
   readonly configurationCache: boolean;
   /** Task names (a part of each) that belong to a kind of step; others are told by their names. */
   readonly steps?: Readonly<Partial<Record<BuildStepKind, readonly string[]>>> | undefined;
@@ -131,6 +137,7 @@ export interface GradleBuilder {
 
 /** Takes builds that gradle-profiler has measured. */
 export interface GradleProfilerBuilder {
+  /** Tells it from other builders. */
   readonly kind: "gradle-profiler";
   /** Its `benchmark.json`, relative to the scenario's file. */
   readonly file: string;

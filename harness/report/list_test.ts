@@ -53,7 +53,7 @@ Deno.test("renderList() shows scenarios, cells, arms and budgets", () => {
 
 Deno.test("renderListJson() is JSON of the same cells", () => {
   assertGolden("list.json.txt", renderListJson(CELLS));
-  assert.deepEqual(JSON.parse(renderListJson([])), { schemaVersion: 1, scenarios: [] });
+  assert.deepEqual(JSON.parse(renderListJson([])), { schemaVersion: 2, scenarios: [], builds: [] });
 });
 
 Deno.test("renderJson() is the result document alone", () => {

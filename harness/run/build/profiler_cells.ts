@@ -57,7 +57,7 @@ async function readBenchmark(path: string, shown: string): Promise<Benchmark> {
 
 /** Nanoseconds of each measured build, in order; warm-ups are left out. */
 function measuredNs(scenario: Measured, shown: string): number[] {
-  const inMillis = scenario.samples.filter(({ unit }) => unit === "ms" || unit == null);
+  const inMillis = scenario.samples.filter(({ unit }) => (unit ?? "ms") === "ms");
   const sample = inMillis.find(({ name }) => WHOLE.test(name)) ?? inMillis[0];
   const { name } = scenario.definition;
   const builds = scenario.iterations.filter(({ phase }) => phase === "MEASURE")
