@@ -63,8 +63,8 @@ export type {
 export type { ByteMetric, CountMetric, Metric, Stat, TimeMetric } from "./harness/core/metric.ts";
 export type { SourcePosition } from "./harness/core/position.ts";
 export { parseSize, type SizeText, type SizeUnit } from "./harness/core/size.ts";
-export type { PluginScope } from "./harness/core/variant.ts";
 export { type Duration, ms, ns, s, us } from "./harness/core/units.ts";
+export type { BuildType, PluginScope } from "./harness/core/variant.ts";
 export {
   type Content,
   file,
@@ -129,13 +129,17 @@ export type {
   RatioLimits,
 } from "./harness/scenario/budget_builder.ts";
 export {
+  type ConfigAxes,
   type ConfigSpec,
   defineConfig,
   type ProjectConfig,
 } from "./harness/scenario/define_config.ts";
+export type { BuiltInProfile, ProfileSpec, WarmupSpec } from "./harness/scenario/profile_spec.ts";
+export type { DeviceSpec, JvmTargetSpec, TargetsSpec } from "./harness/scenario/target_spec.ts";
 export {
   type Axes,
   defineScenario,
   type Scenario,
   type ScenarioSpec,
+  type WholeNumber,
 } from "./harness/scenario/define_scenario.ts";

@@ -2,23 +2,23 @@ import { join } from "node:path";
 import type { BridgeShape } from "../core/bridge_shape.ts";
 import { CAPTURE_MODES } from "../core/capture.ts";
 import { RunError } from "../core/errors.ts";
+import { PLUGIN_SCOPES, type PluginScope } from "../core/variant.ts";
 import { bridgeNames } from "./bridge_names.ts";
+import { BridgeSet, type BridgeUse, type BuiltBridges, transformScope } from "./bridge_set.ts";
 import { bridgeSource } from "./bridge_source.ts";
 import { callsSource } from "./calls_source.ts";
-import { sha256 } from "./content_hash.ts";
+import { filesBelow, sha256 } from "./content_hash.ts";
 import { javaProgram } from "./java.ts";
 import { type MappingRule, mappingRules } from "./mapping.ts";
 import type { Toolkit, ToolkitOptions } from "./toolkit.ts";
 import { parseTransformReport, type TransformReport } from "./transform_report.ts";
 
-/** A shape's bridges, built: the class folder that goes on a worker's class path. */
-export interface BuiltBridges {
-  readonly shape: BridgeShape;
-  /** Folder of class files, the plugin's hooks in place. */
-  readonly classes: string;
-  /** What the transform did to this shape's classes. */
-  readonly report: TransformReport;
-}
+/** Kinds of cache entries: what the compiler wrote, and what the transform made of it. */
+const COMPILED = "compiled-bridges";
+const TRANSFORMED = "bridges";
+
+/** What is reported of classes that were not transformed. */
+const UNTOUCHED: TransformReport = { hooked: [], skipped: [], warnings: [] };
 
 interface ShapeBuild {
   readonly shape: BridgeShape;
@@ -26,6 +26,7 @@ interface ShapeBuild {
   /** File name to text. */
   readonly sources: ReadonlyMap<string, string>;
   readonly rules: readonly MappingRule[];
+  /** Key of what the compiler writes. */
   readonly key: string;
 }
 
@@ -48,7 +49,7 @@ async function planShape(
     packageFolder: packageName.replaceAll(".", "/"),
     sources,
     rules,
-    key: await sha256(JSON.stringify([toolkit.hash, [...sources], rules])),
+    key: await sha256(JSON.stringify([toolkit.hash, [...sources]])),
   };
 }
 
@@ -107,18 +108,45 @@ async function compile(
   return classes;
 }
 
+/** Key of what the transform makes of a shape's classes. */
+async function transformKey(build: ShapeBuild, scope: PluginScope): Promise<string> {
+  return await sha256(JSON.stringify([build.key, build.rules, scope]));
+}
+
+/** Compiles the shapes that have not been compiled yet, all in one run, and keeps a shape each. */
+async function compileMissing(
+  builds: Iterable<ShapeBuild>,
+  toolkit: Toolkit,
+  options: ToolkitOptions,
+): Promise<void> {
+  const missing: ShapeBuild[] = [];
+  for (const build of builds) {
+    if (await options.cache.find(COMPILED, build.key) === undefined) missing.push(build);
+  }
+  if (missing.length === 0) return;
+  options.onStep?.(`compiling ${missing.length} bridge shape(s)`);
+  const work = await Deno.makeTempDir({ prefix: "dari-bridges-" });
+  try {
+    const classes = await compile(missing, toolkit, options, work);
+    for (const build of missing) await keepCompiled(build, options, classes);
+  } finally {
+    await Deno.remove(work, { recursive: true });
+  }
+}
+
 async function transform(
   builds: readonly ShapeBuild[],
+  scope: PluginScope,
   toolkit: Toolkit,
   options: ToolkitOptions,
   work: string,
-  classes: string,
 ): Promise<{ classes: string; report: string }> {
   const mapping = join(work, "mapping.json");
   const report = join(work, "report.json");
   const out = join(work, "transformed");
   const rules = builds.flatMap((build) => build.rules);
   await Deno.writeTextFile(mapping, JSON.stringify({ schemaVersion: 1, rules }, null, 2));
+  const folders = await Promise.all(builds.map((build) => compiledFolder(build, options)));
   await java(options, "Transforming the generated bridges", [
     "-Xmx512m",
     "-XX:TieredStopAtLevel=1",
@@ -129,11 +157,10 @@ async function transform(
     "--mapping",
     mapping,
     "--scope",
-    "project",
+    scope,
     "--build-type",
     "debug",
-    "--classes",
-    classes,
+    ...folders.flatMap((folder) => ["--classes", join(folder, "classes")]),
     "--classpath",
     classPath(toolkit, options.library.bridgeJars),
     "--out",
@@ -142,6 +169,39 @@ async function transform(
     report,
   ]);
   return { classes: join(out, "classes"), report };
+}
+
+/** Transforms what has not been transformed with this scope yet, all in one run. */
+async function transformMissing(
+  builds: readonly ShapeBuild[],
+  scope: PluginScope,
+  toolkit: Toolkit,
+  options: ToolkitOptions,
+): Promise<void> {
+  const missing: ShapeBuild[] = [];
+  for (const build of builds) {
+    const found = await options.cache.find(TRANSFORMED, await transformKey(build, scope));
+    if (found === undefined) missing.push(build);
+  }
+  if (missing.length === 0) return;
+  options.onStep?.(`transforming ${missing.length} bridge shape(s), scope ${scope}`);
+  const work = await Deno.makeTempDir({ prefix: "dari-bridges-" });
+  try {
+    const transformed = await transform(missing, scope, toolkit, options, work);
+    for (const build of missing) {
+      await keepTransformed(build, await transformKey(build, scope), options, transformed);
+    }
+  } finally {
+    await Deno.remove(work, { recursive: true });
+  }
+}
+
+async function compiledFolder(build: ShapeBuild, options: ToolkitOptions): Promise<string> {
+  const folder = await options.cache.find(COMPILED, build.key);
+  if (folder === undefined) {
+    throw new RunError(`The compiled bridges of "${build.shape.name}" are gone`);
+  }
+  return folder;
 }
 
 async function copyFolder(from: string, to: string): Promise<void> {
@@ -163,8 +223,38 @@ function reportOf(report: TransformReport, packageFolder: string): TransformRepo
   };
 }
 
-async function keep(
+/** SHA-256 of every class file below a folder, by the class's name. */
+async function classHashes(folder: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {};
+  for (const file of await filesBelow(folder, () => false)) {
+    const name = file.replace(/\.class$/, "").replaceAll("/", ".");
+    hashes[name] = await sha256(await Deno.readFile(join(folder, file)));
+  }
+  return hashes;
+}
+
+async function keepCompiled(
   build: ShapeBuild,
+  options: ToolkitOptions,
+  classes: string,
+): Promise<void> {
+  await options.cache.create(COMPILED, build.key, async (staging) => {
+    const kept = join(staging, "classes");
+    await copyFolder(join(classes, build.packageFolder), join(kept, build.packageFolder));
+    await Deno.mkdir(join(staging, "src"), { recursive: true });
+    for (const [name, text] of build.sources) {
+      await Deno.writeTextFile(join(staging, "src", name), text);
+    }
+    await Deno.writeTextFile(
+      join(staging, "classes.json"),
+      JSON.stringify(await classHashes(kept), null, 2),
+    );
+  });
+}
+
+async function keepTransformed(
+  build: ShapeBuild,
+  key: string,
   options: ToolkitOptions,
   transformed: { classes: string; report: string },
 ): Promise<void> {
@@ -172,13 +262,11 @@ async function keep(
     await Deno.readTextFile(transformed.report),
     transformed.report,
   );
-  await options.cache.create("bridges", build.key, async (staging) => {
-    const target = join(staging, "classes", build.packageFolder);
-    await copyFolder(join(transformed.classes, build.packageFolder), target);
-    for (const [name, text] of build.sources) {
-      await Deno.mkdir(join(staging, "src"), { recursive: true });
-      await Deno.writeTextFile(join(staging, "src", name), text);
-    }
+  await options.cache.create(TRANSFORMED, key, async (staging) => {
+    await copyFolder(
+      join(transformed.classes, build.packageFolder),
+      join(staging, "classes", build.packageFolder),
+    );
     await Deno.writeTextFile(
       join(staging, "report.json"),
       JSON.stringify({ schemaVersion: 1, ...reportOf(report, build.packageFolder) }, null, 2),
@@ -186,53 +274,70 @@ async function keep(
   });
 }
 
+async function builtOf(
+  build: ShapeBuild,
+  scope: PluginScope,
+  options: ToolkitOptions,
+): Promise<BuiltBridges> {
+  const { shape } = build;
+  const compiled = await compiledFolder(build, options);
+  const hashes = JSON.parse(await Deno.readTextFile(join(compiled, "classes.json"))) as Record<
+    string,
+    string
+  >;
+  const written = { shape, scope, compiled: new Map(Object.entries(hashes)) };
+  if (scope === "none") {
+    return { ...written, classes: join(compiled, "classes"), report: UNTOUCHED };
+  }
+  const folder = await options.cache.find(TRANSFORMED, await transformKey(build, scope));
+  if (folder === undefined) throw new RunError(`The built bridges of "${shape.name}" are gone`);
+  const file = join(folder, "report.json");
+  const report = parseTransformReport(await Deno.readTextFile(file), file);
+  return { ...written, classes: join(folder, "classes"), report };
+}
+
 /**
- * Builds the bridges of some shapes: source in three capture modes, compiled together and
- * transformed together, kept a shape each by the hash of their sources, mapping and toolkit.
+ * Builds the bridges of some cells: source in three capture modes, compiled together once, then
+ * transformed together once for each plugin scope that a cell asks for; release builds and the
+ * scope `none` take what the compiler wrote. All is kept a shape each, by the hash of what it was
+ * made from.
  *
- * @param shapes the shapes; equal ones are built once
+ * @param uses the cells; equal shapes are built once
  * @param toolkit jars to build with
  * @param options where things are kept and who hears of steps
- * @returns built bridges by the shape's name
+ * @returns built bridges, found by the cell
  * @throws {RunError} if the compiler or the transform fails, with what it said
  */
 export async function buildBridges(
-  shapes: readonly BridgeShape[],
+  uses: readonly BridgeUse[],
   toolkit: Toolkit,
   options: ToolkitOptions,
-): Promise<ReadonlyMap<string, BuiltBridges>> {
-  const plans = new Map<string, ShapeBuild>();
+): Promise<BridgeSet> {
   // All cells of a scenario share one shape, and there may be very many.
-  for (const shape of new Set(shapes)) {
-    const plan = await planShape(shape, toolkit, options);
+  const scopes = new Map<BridgeShape, Set<PluginScope>>();
+  for (const { shape, axes } of uses) {
+    const found = scopes.get(shape) ?? new Set();
+    scopes.set(shape, found.add(transformScope(axes)));
+  }
+  const plans = new Map<string, { build: ShapeBuild; scopes: Set<PluginScope> }>();
+  for (const [shape, wanted] of scopes) {
+    const build = await planShape(shape, toolkit, options);
     const other = plans.get(shape.name);
-    if (other !== undefined && other.key !== plan.key) {
-      throw new RunError(`Two different bridge shapes are called "${shape.name}"`);
-    }
-    plans.set(shape.name, plan);
+    const isOther = other !== undefined && (other.build.key !== build.key ||
+      JSON.stringify(other.build.rules) !== JSON.stringify(build.rules));
+    if (isOther) throw new RunError(`Two different bridge shapes are called "${shape.name}"`);
+    plans.set(shape.name, { build, scopes: wanted.union(other?.scopes ?? new Set()) });
   }
-  const missing: ShapeBuild[] = [];
-  for (const plan of plans.values()) {
-    if (await options.cache.find("bridges", plan.key) === undefined) missing.push(plan);
+  const all = [...plans.values()];
+  await compileMissing(all.map(({ build }) => build), toolkit, options);
+  for (const scope of PLUGIN_SCOPES) {
+    if (scope === "none") continue;
+    const builds = all.filter((one) => one.scopes.has(scope)).map(({ build }) => build);
+    await transformMissing(builds, scope, toolkit, options);
   }
-  if (missing.length > 0) {
-    options.onStep?.(`compiling and transforming ${missing.length} bridge shape(s)`);
-    const work = await Deno.makeTempDir({ prefix: "dari-bridges-" });
-    try {
-      const classes = await compile(missing, toolkit, options, work);
-      const transformed = await transform(missing, toolkit, options, work, classes);
-      for (const plan of missing) await keep(plan, options, transformed);
-    } finally {
-      await Deno.remove(work, { recursive: true });
-    }
+  const built: BuiltBridges[] = [];
+  for (const { build, scopes } of all) {
+    for (const scope of scopes) built.push(await builtOf(build, scope, options));
   }
-  const built = new Map<string, BuiltBridges>();
-  for (const [name, plan] of plans) {
-    const folder = await options.cache.find("bridges", plan.key);
-    if (folder === undefined) throw new RunError(`The built bridges of "${name}" are gone`);
-    const file = join(folder, "report.json");
-    const report = parseTransformReport(await Deno.readTextFile(file), file);
-    built.set(name, { shape: plan.shape, classes: join(folder, "classes"), report });
-  }
-  return built;
+  return new BridgeSet(built);
 }

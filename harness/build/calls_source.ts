@@ -24,6 +24,22 @@ function call(receiver: string, method: BridgeMethod, fields: readonly Field[]):
   return `${receiver}.${method.name}(${fields.map((field) => field.name).join(", ")})`;
 }
 
+/** Calls each further method, outside of all timing; no round trip does. */
+function furtherSource({ further = [] }: BridgeShape): string[] {
+  if (further.length === 0) return [];
+  return [
+    "override fun further(index: Int, arguments: Array<Any?>) {",
+    "    when (index) {",
+    ...further.map(({ name, parameters }, at) => {
+      const values = parameters.map(({ type }, place) => `arguments[${place}] as ${type}`);
+      return `        ${at} -> bridge.${name}(${values.join(", ")})`;
+    }),
+    "    }",
+    "}",
+    "",
+  ];
+}
+
 /**
  * Kotlin source of the class that calls a bridge. Arguments are put into typed fields before the
  * timing; the timed method reads the fields and calls the bridge, nothing else.
@@ -67,6 +83,7 @@ export function callsSource(
     ...(shape.response === undefined ? [] : [`    ${call(replyTo, shape.response, response)}`]),
     "}",
     "",
+    ...furtherSource(shape),
     `override fun sink(): Any? = ${
       replies.length === 0 ? "bridge.kept" : "listOf(bridge.kept, replies.kept)"
     }`,

@@ -9,6 +9,7 @@ export * from "./apk/pipeline_options.ts";
 export * from "./apk/step.ts";
 export * from "./apk_toolkit.ts";
 export * from "./bridge_names.ts";
+export * from "./bridge_set.ts";
 export * from "./bridges.ts";
 export * from "./cache.ts";
 export * from "./capture_library.ts";

@@ -13,7 +13,12 @@ export type Vocabulary = readonly {
 }[];
 
 /** Options whose values only a project knows, and what to ask for. */
-const ASKED: Readonly<Record<string, string>> = { "--tag": "tags", "--filter": "cells" };
+const ASKED: Readonly<Record<string, string>> = {
+  "--tag": "tags",
+  "--filter": "cells",
+  "--profile": "profiles",
+  "--target": "targets",
+};
 
 function allChoices(vocabulary: Vocabulary): [string, readonly string[]][] {
   return [...new Map(vocabulary.flatMap(({ choices }) => Object.entries(choices)))];

@@ -33,6 +33,11 @@ const MISTAKES: readonly (readonly [string, unknown, string?])[] = [
   ["/tags", ["Not A Tag"], "/tags/0"],
   ["/only", "yes"],
   ["/exclude", [{ size: ["5 KB"] }], "/exclude/0/size/0"],
+  ["/buildType", ["relase"], "/buildType/0"],
+  ["/scope", ["all", "al"], "/scope/1"],
+  ["/prefill", [0, -1], "/prefill/1"],
+  ["/threads", 4],
+  ["/budgets/0/at/prefill", [0]],
   ["/budgets/0/arm", "plugin"],
   ["/budgets/0/versus", "nonee"],
   ["/budgets/0/versus", "direct"],
@@ -207,12 +212,15 @@ Deno.test("complete prints completions that shells can read, and what a project 
     args: [
       "-c",
       `${bash.stdout}
-scenario() { echo json slow; }
+scenario() { case "$3" in profiles) echo quick smoke nightly ;; targets) echo jvm pixel ;; *) echo json slow ;; esac; }
 try() { COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); COMPREPLY=(); _scenario; echo "\${COMPREPLY[*]}"; }
-try scenario sh; try scenario list --re; try scenario run --profile sm; try scenario run --tag js`,
+try scenario sh; try scenario list --re; try scenario run --profile sm; try scenario run --tag js; try scenario run --target p`,
     ],
   }).outputSync();
-  assert.equal(new TextDecoder().decode(asked.stdout), "show-source\n--resolved\nsmoke\njson\n");
+  assert.equal(
+    new TextDecoder().decode(asked.stdout),
+    "show-source\n--resolved\nsmoke\njson\npixel\n",
+  );
   for (const shell of ["zsh", "fish", "powershell"]) {
     const script = await project.scenario(["complete", shell]);
     assert.match(script.stdout, /show-source/);

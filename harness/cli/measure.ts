@@ -42,7 +42,14 @@ function liveProgress({ environment, stderr }: CliContext): Progress {
 export type Measurement =
   & Pick<
     RunOptions,
-    "cells" | "profile" | "seed" | "strict" | "signal" | "prepareTarget" | "leastReplicates"
+    | "cells"
+    | "profile"
+    | "seed"
+    | "strict"
+    | "signal"
+    | "prepareTarget"
+    | "leastReplicates"
+    | "heapBytes"
   >
   & { readonly builds?: Omit<BuildRuns, "openBuilder"> };
 

@@ -5,6 +5,7 @@ import { bridgeMethods, type BridgeShape } from "../core/bridge_shape.ts";
 import type { CaptureCondition, CaptureExpression } from "../core/capture.ts";
 import { renderList } from "../report/list.ts";
 import { listScenarios } from "../report/list.ts";
+import type { ProjectConfig } from "../scenario/define_config.ts";
 import type { Selected } from "./selection.ts";
 
 /** Version of what `list --resolved --json` prints; raised with every change to it. */
@@ -47,13 +48,30 @@ function signatures(shape: BridgeShape): string[] {
   return bridgeMethods(shape).map((method) => signature(method));
 }
 
+/** What a project has beside its scenarios; nothing where it has nothing. */
+function settings({ profiles = {}, targets, devices = {} }: ProjectConfig): string[] {
+  const heap = targets?.jvm?.heap;
+  const lines = [
+    ...Object.entries(profiles).map(([name, one]) => `profile ${name}: extends ${one.extends}`),
+    ...(heap === undefined ? [] : [`target jvm: heap ${heap}`]),
+    ...Object.entries(devices).map(([name, { serial }]) =>
+      `target ${name}: device ${serial}, declared; this version runs on the JVM only`
+    ),
+  ];
+  return lines.length === 0 ? [] : [...lines, ""];
+}
+
 /**
  * What `list --resolved` prints.
  *
  * @param selected scenarios and their cells
+ * @param config the project's settings
  * @returns text with a final line break
  */
-export function renderResolved({ scenarios, cells, builds }: Selected): string {
+export function renderResolved(
+  { scenarios, cells, builds }: Selected,
+  config: ProjectConfig,
+): string {
   const details = scenarios.flatMap(({ scenario }) => [
     `${scenario.id}${scenario.tags === undefined ? "" : `  [${scenario.tags.join(", ")}]`}`,
     ...signatures(scenario.bridge).map((text) => `  ${text}`),
@@ -62,16 +80,20 @@ export function renderResolved({ scenarios, cells, builds }: Selected): string {
     ),
     "",
   ]);
-  return `${renderList(cells, undefined, builds)}\n${details.join("\n")}`;
+  return `${renderList(cells, undefined, builds)}\n${[...details, ...settings(config)].join("\n")}`;
 }
 
 /**
  * What `list --resolved --json` prints.
  *
  * @param selected scenarios and their cells
+ * @param config the project's settings
  * @returns JSON with a final line break
  */
-export function renderResolvedJson({ scenarios, cells, builds }: Selected): string {
+export function renderResolvedJson(
+  { scenarios, cells, builds }: Selected,
+  { profiles = {}, targets = {}, devices = {} }: ProjectConfig,
+): string {
   const listed = new Map(listScenarios(cells).scenarios.map((one) => [one.id, one.cells]));
   const document = {
     schemaVersion: RESOLVED_SCHEMA_VERSION,
@@ -83,6 +105,9 @@ export function renderResolvedJson({ scenarios, cells, builds }: Selected): stri
       cells: listed.get(scenario.id) ?? [],
     })),
     builds,
+    profiles,
+    targets,
+    devices,
   };
   return `${JSON.stringify(document, null, 2)}\n`;
 }

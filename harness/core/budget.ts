@@ -3,6 +3,7 @@ import { type Metric, METRICS, type Stat, type Unit } from "./metric.ts";
 import type { SourcePosition } from "./position.ts";
 import { formatBytes } from "./size.ts";
 import { formatDuration } from "./units.ts";
+import type { BuildType, PluginScope } from "./variant.ts";
 
 /** Axis values that a budget is limited to; an absent axis means all its values. */
 export interface AxisSelector {
@@ -12,6 +13,14 @@ export interface AxisSelector {
   readonly content?: readonly string[] | undefined;
   /** Names of runtimes. */
   readonly runtime?: readonly Runtime[] | undefined;
+  /** Names of build types. */
+  readonly buildType?: readonly BuildType[] | undefined;
+  /** Names of plugin scopes. */
+  readonly scope?: readonly PluginScope[] | undefined;
+  /** Numbers of entries stored before. */
+  readonly prefill?: readonly number[] | undefined;
+  /** Numbers of threads. */
+  readonly threads?: readonly number[] | undefined;
 }
 
 /** What a limit counts for: a whole round trip, or one call (half of it). */
@@ -96,7 +105,7 @@ export function budgetLine(budget: Budget): string {
   const versus = budget.versus === undefined ? "" : `${operator}${side(budget.versus)}`;
   const axes = Object.entries(budget.at)
     .filter(([, values]) => values !== undefined)
-    .map(([axis, values]) => `${axis}=${(values as readonly string[]).join("|")}`);
+    .map(([axis, values]) => `${axis}=${(values as readonly (string | number)[]).join("|")}`);
   const at = axes.length === 0 ? "" : ` @ ${axes.join(", ")}`;
   const per = budget.per === "call" ? " per call" : "";
   const text = (value: number) => formatValue(value, budgetUnit(budget));

@@ -25,6 +25,13 @@ export interface PlannedExpectation {
   readonly response: ResponseCapture | null;
 }
 
+/** A call of a method that is no part of a round trip, and what must be captured of it. */
+export interface PlannedCall {
+  readonly arguments: readonly PlannedArgument[];
+  /** Null when nothing may be captured. */
+  readonly expect: PlannedExpectation | null;
+}
+
 /** All a worker needs to know about its arm. */
 export interface WorkerPlan {
   readonly arm: string;
@@ -44,11 +51,18 @@ export interface WorkerPlan {
   readonly request: readonly PlannedArgument[];
   readonly response: readonly PlannedArgument[];
   readonly expect: PlannedExpectation | null;
+  /** Entries that the list and the store are held at; null: the list is left to fill itself. */
+  readonly prefill: number | null;
+  /** Threads that call at a time; each makes a sample of its own. */
+  readonly threads: number;
+  /** The bridge's further methods: each is called once a round of the proof, and never timed. */
+  readonly further: readonly PlannedCall[];
 }
 
 /** Commands, harness to worker; the session adds `seq`. */
 export type WorkerCommand =
   | { readonly type: "plan"; readonly plan: WorkerPlan }
+  /** So many samples: with several threads as many round trips of each. */
   | { readonly type: "prove"; readonly roundTrips: number }
   | {
     readonly type: "warmup";
@@ -117,7 +131,7 @@ export interface BlockRecord {
   readonly type: "block";
   readonly startNs: number;
   readonly wallNs: number;
-  /** One total per sample, of `batch` round trips. */
+  /** One total per sample, of `batch` round trips; with several threads of each thread in turn. */
   readonly samplesNs: readonly number[];
   readonly batch: number;
   readonly drainNs: number;

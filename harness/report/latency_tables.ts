@@ -1,4 +1,5 @@
 import { CAPTURE_MODES, type CaptureMode } from "../core/capture.ts";
+import { DEFAULT_AXES, type FurtherAxes } from "../core/cell.ts";
 import type { ArmResult, CellResult, Contrast } from "../results/run_result.ts";
 import { counted, estimateText, micros, NO_FIGURE } from "./figure.ts";
 import { grid } from "./_grid.ts";
@@ -97,12 +98,34 @@ function notesOf(cell: CellResult): string[] {
   return notes;
 }
 
-function heading(first: CellResult, manyContents: boolean): string {
+/** How each of the further axes reads in a heading. */
+const AXIS_TEXTS: { readonly [K in keyof FurtherAxes]: (value: FurtherAxes[K]) => string } = {
+  buildType: (value) => `${value} build`,
+  scope: (value) => `plugin scope ${value}`,
+  prefill: (value) =>
+    value === null
+      ? "list left to fill itself"
+      : `${value} ${value === 1 ? "entry" : "entries"} stored before`,
+  threads: (value) => counted(value, "thread"),
+};
+
+/** What tells a table from the scenario's others, and from one without further axes. */
+function furtherText(axes: FurtherAxes, others: readonly FurtherAxes[]): string {
+  const text = <K extends keyof FurtherAxes>(axis: K) => {
+    const plain = others.every((one) => one[axis] === DEFAULT_AXES[axis]);
+    return plain ? "" : `, ${AXIS_TEXTS[axis](axes[axis])}`;
+  };
+  return (Object.keys(DEFAULT_AXES) as (keyof FurtherAxes)[]).map((axis) => text(axis)).join("");
+}
+
+function heading(first: CellResult, siblings: readonly CellResult[]): string {
   const runtime = first.axes.runtime === "dari"
     ? "recorded with dari"
     : "with dari-noop (hooks run, nothing is recorded)";
-  const content = manyContents ? `, content ${first.axes.content}` : "";
-  return `${oneLine(first.title)} (${first.shape})${content}, ${runtime}`;
+  const contents = new Set(siblings.map((cell) => cell.axes.content));
+  const content = contents.size > 1 ? `, content ${first.axes.content}` : "";
+  const further = furtherText(first.axes, siblings.map((cell) => cell.axes));
+  return `${oneLine(first.title)} (${first.shape})${content}, ${runtime}${further}`;
 }
 
 function tableLines(
@@ -135,8 +158,8 @@ function tableLines(
 }
 
 /**
- * The tables of a run, in the form of the reference's: one a shape and runtime (and scenario and
- * content, where there are several), a row a size, a column an arm that was measured.
+ * The tables of a run, in the form of the reference's: one a shape, runtime, scenario and value of
+ * every other axis, a row a size, a column an arm that was measured.
  *
  * @param cells the run's cells
  * @param palette colours
@@ -148,18 +171,20 @@ export function latencyTables(
 ): string[] {
   const groups = Map.groupBy(
     cells,
-    (cell) => JSON.stringify([cell.shape, cell.axes.runtime, cell.scenario, cell.axes.content]),
+    ({ shape, scenario, axes }) =>
+      JSON.stringify([
+        [shape, axes.runtime, scenario, axes.content],
+        [axes.buildType, axes.scope, axes.prefill, axes.threads],
+      ]),
   );
   const lines: string[] = [];
   for (const group of groups.values()) {
     const [first] = group;
     if (first === undefined) continue;
-    const contents = new Set(
-      cells.filter((cell) => cell.scenario === first.scenario).map((cell) => cell.axes.content),
-    );
+    const siblings = cells.filter((cell) => cell.scenario === first.scenario);
     const sorted = group.toSorted((a, b) => a.sizeBytes - b.sizeBytes);
     if (lines.length > 0) lines.push("");
-    lines.push(...tableLines(sorted, heading(first, contents.size > 1), palette));
+    lines.push(...tableLines(sorted, heading(first, siblings), palette));
   }
   if (lines.length > 0) lines.push("", palette.faint(legend(cells)));
   return lines;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { Arm, Cell } from "../core/cell.ts";
+import { type Arm, type Cell, DEFAULT_AXES } from "../core/cell.ts";
 import { exampleResult } from "../results/example_result.ts";
 import { parseRunResult } from "../results/parse_result.ts";
 import { assertGolden } from "./_golden.ts";
 import { renderJson } from "./json.ts";
-import { renderList, renderListJson } from "./list.ts";
+import { LIST_SCHEMA_VERSION, renderList, renderListJson } from "./list.ts";
 
 function cell(scenario: string, size: string, budgets: Cell["budgets"] = []): Cell {
   const arm = (id: string, role: Arm["role"] = "measured"): Arm => ({
@@ -17,7 +17,7 @@ function cell(scenario: string, size: string, budgets: Cell["budgets"] = []): Ce
     id: `${scenario}/${size.replace(" ", "")}/records/dari`,
     scenario,
     title: "One\nJSON string",
-    axes: { size, content: "records", runtime: "dari" },
+    axes: { size, content: "records", runtime: "dari", ...DEFAULT_AXES },
     sizeBytes: Number.parseInt(size) * 1_000,
     shape: {
       name: "json-string",
@@ -53,7 +53,11 @@ Deno.test("renderList() shows scenarios, cells, arms and budgets", () => {
 
 Deno.test("renderListJson() is JSON of the same cells", () => {
   assertGolden("list.json.txt", renderListJson(CELLS));
-  assert.deepEqual(JSON.parse(renderListJson([])), { schemaVersion: 2, scenarios: [], builds: [] });
+  assert.deepEqual(JSON.parse(renderListJson([])), {
+    schemaVersion: LIST_SCHEMA_VERSION,
+    scenarios: [],
+    builds: [],
+  });
 });
 
 Deno.test("renderJson() is the result document alone", () => {

@@ -1,5 +1,6 @@
 // deno-lint-ignore-file no-control-regex -- control codes are what is tested for
 import assert from "node:assert/strict";
+import { DEFAULT_AXES } from "../core/cell.ts";
 import {
   exampleArm,
   exampleCell,
@@ -43,7 +44,7 @@ function suite(
         title,
         shape,
         scenario: runtime === "dari" ? shape : `noop-${shape}`,
-        axes: { size, content: "records", runtime },
+        axes: { size, content: "records", runtime, ...DEFAULT_AXES },
         sizeBytes,
       },
     )
@@ -221,7 +222,12 @@ Deno.test("renderTable() shows batched cells without p95 and restless warm-ups",
       ],
     });
   };
-  const axes = { size: "100 B", content: "records", runtime: "dari-noop" } as const;
+  const axes = {
+    size: "100 B",
+    content: "records",
+    runtime: "dari-noop",
+    ...DEFAULT_AXES,
+  } as const;
   assertReport(
     "batched",
     exampleResult({
@@ -246,6 +252,9 @@ Deno.test("renderTable() keeps runtimes, scenarios and contents of a shape apart
         cell,
         { ...cell, axes: { ...cell.axes, content: "emoji" } },
         { ...cell, scenario: "json-raw-text", title: "Raw\ntext" },
+        { ...cell, axes: { ...cell.axes, prefill: 0 } },
+        { ...cell, axes: { ...cell.axes, prefill: 500 } },
+        { ...cell, axes: { ...cell.axes, buildType: "release", scope: "all", threads: 4 } },
         ...suite("json-string", [["100 B", 100, 24_000, 24_100, 25_000]], "dari-noop"),
       ],
       verdicts: [],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
+import { BUILD_TYPES, PLUGIN_SCOPES } from "../core/variant.ts";
 import { METRIC_NAMES } from "../core/metric.ts";
 import { buildCellSchema } from "./_build_schema.ts";
 import { contrastSchema, positionSchema, replicateSchema, stageSchema } from "./_common_schema.ts";
@@ -134,6 +135,10 @@ const budgetSchema = z.strictObject({
     size: z.array(text).optional(),
     content: z.array(text).optional(),
     runtime: z.array(z.enum(RUNTIMES)).optional(),
+    buildType: z.array(z.enum(BUILD_TYPES)).optional(),
+    scope: z.array(z.enum(PLUGIN_SCOPES)).optional(),
+    prefill: z.array(whole).optional(),
+    threads: z.array(whole).optional(),
   }).describe("Axis values it is limited to; an absent axis means all"),
   max: z.number().optional().describe("A factor for ratio, nanoseconds for added"),
   min: z.number().optional(),
@@ -147,7 +152,17 @@ const cellSchema = z.strictObject({
   scenario: text,
   title: text,
   shape: text,
-  axes: z.strictObject({ size: text, content: text, runtime: z.enum(RUNTIMES) }),
+  axes: z.strictObject({
+    size: text,
+    content: text,
+    runtime: z.enum(RUNTIMES),
+    buildType: z.enum(BUILD_TYPES),
+    scope: z.enum(PLUGIN_SCOPES),
+    prefill: whole.nullable().describe(
+      "Entries in the list and in the store before each timed round trip; null: left to fill itself",
+    ),
+    threads: z.int().positive().describe("Threads that called the bridge at a time"),
+  }),
   sizeBytes: whole.describe("Exact UTF-8 bytes of data"),
   proven: z.boolean().nullable()
     .describe("Whether the proof step was passed; null if the run ended before it"),

@@ -1,3 +1,4 @@
+import { DEFAULT_AXES } from "../core/cell.ts";
 import {
   type ArmResult,
   type BudgetVerdict,
@@ -111,7 +112,13 @@ export function exampleCell(
   changes: Partial<CellResult> = {},
 ): CellResult {
   const scenario = changes.scenario ?? "json-string";
-  const axes = changes.axes ?? { size, content: "records", runtime: "dari" as const };
+  const axes = {
+    size,
+    content: "records",
+    runtime: "dari" as const,
+    ...DEFAULT_AXES,
+    ...changes.axes,
+  };
   return {
     id: [scenario, size.replace(" ", ""), axes.content, axes.runtime].join("/"),
     scenario,

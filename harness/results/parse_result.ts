@@ -33,6 +33,12 @@ export function parseRunResult(input: unknown, source: string): RunResult {
       { hint: "read it with the version of the tool that wrote it, or with a newer one" },
     );
   }
+  if (typeof version === "number" && version < RESULT_SCHEMA_VERSION) {
+    throw new ConfigError(
+      `Cannot read "${source}": its format is version ${version}, and this tool reads version ${RESULT_SCHEMA_VERSION}`,
+      { hint: "read it with the version of the tool that wrote it, or measure again" },
+    );
+  }
   const parsed = runResultSchema.safeParse(input);
   if (parsed.success) return parsed.data;
   throw new ConfigError(`Cannot read "${source}": ${firstMistake(parsed.error)}`, {

@@ -7,6 +7,7 @@ import type { runResultSchema } from "./_schema.ts";
 import { exampleResult } from "./example_result.ts";
 import { resultJsonSchema } from "./json_schema.ts";
 import type { RunResult } from "./run_result.ts";
+import { RESULT_SCHEMA_VERSION } from "./run_result.ts";
 import type { SampleRecord } from "./sample_record.ts";
 
 /** All properties read-only, at every depth: readers of a document never change it. */
@@ -59,7 +60,7 @@ Deno.test("the published schema accepts a result document and refuses damaged on
   assert.equal(validate(structuredClone(good)), true, JSON.stringify(validate.errors));
 
   const damaged: [string, unknown][] = [
-    ["a newer version", { ...good, schemaVersion: 2 }],
+    ["a newer version", { ...good, schemaVersion: RESULT_SCHEMA_VERSION + 1 }],
     ["an unknown key", { ...good, colour: "red" }],
     ["a missing key", { ...good, cells: undefined }],
     ["a text for a number", { ...good, exitCode: "0" }],

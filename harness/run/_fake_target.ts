@@ -16,6 +16,10 @@ export interface FakeBehaviour {
   readonly captures?: boolean;
   /** CPU time of the whole machine during a block of so many nanoseconds. Default: unreadable. */
   readonly hostCpuNs?: (wallNs: number) => number;
+  /** Classes that a worker says it has loaded. Default: none. */
+  readonly classes?: WorkerReplies["plan"]["classes"];
+  /** Changes every plan. */
+  readonly plan?: Partial<WorkerPlan>;
   readonly classFile?: (className: string) => Uint8Array<ArrayBuffer>;
 }
 
@@ -81,7 +85,7 @@ export class FakeTarget implements Target {
       arm.capture === null || this.#behaviour.captures === false ? 0 : trips;
     switch (command.type) {
       case "plan":
-        return { type: "ready", classes: [] };
+        return { type: "ready", classes: this.#behaviour.classes ?? [] };
       case "prove": {
         const trips = captured(command.roundTrips);
         const good = {
@@ -154,7 +158,7 @@ export class FakeTarget implements Target {
       callsClass: "C",
       inspectClasses: [],
       runtime: "dari",
-      maxEntries: 1,
+      maxEntries: 500,
       maxContentLength: 1,
       storePath: "",
       clearEvery: null,
@@ -163,6 +167,10 @@ export class FakeTarget implements Target {
       request: [],
       response: [],
       expect: null,
+      prefill: null,
+      threads: 1,
+      further: [],
+      ...this.#behaviour.plan,
     });
   }
 

@@ -16,6 +16,9 @@ const OUTSIDE_FACTOR = 3;
  */
 const STORE = { entryNs: 20_000, byteNs: 4, maxBytes: 1_000_000 } as const;
 
+/** Round trips after which a list that is held below its bound is made anew, as the worker does. */
+const REFILL_EVERY = 20;
+
 /** The same for all arms of a cell, in every replicate. */
 export interface BlockSize {
   /** Samples a block. */
@@ -30,6 +33,10 @@ export interface CellLoad {
   readonly messageBytes: number;
   /** Whether any arm records entries. */
   readonly records: boolean;
+  /** Threads that call at a time. */
+  readonly threads: number;
+  /** Entries that are stored anew every few round trips; 0 where none are. */
+  readonly refilled: number;
   /** Blocks that each fork measures. */
   readonly blocksPerArm: number;
 }
@@ -57,20 +64,23 @@ export function chooseBlockSize(
   const store = cell.records
     ? STORE.entryNs + STORE.byteNs * Math.min(cell.messageBytes, STORE.maxBytes)
     : 0;
-  const outside = store + Math.max(
+  const refill = cell.refilled * STORE.entryNs / REFILL_EVERY;
+  const outside = store + refill + Math.max(
     1,
     ...arms.map((arm) => arm.elapsedNs / Math.max(1, arm.roundTrips)),
   );
-  const memory = Math.max(1, Math.floor(MAX_BATCH_BYTES / Math.max(1, cell.messageBytes)));
+  // What a batch holds, every thread holds at once.
+  const memory = Math.floor(MAX_BATCH_BYTES / Math.max(1, cell.messageBytes * cell.threads));
+  const most = Math.max(1, Math.min(Math.floor(MAX_BATCH / cell.threads), memory));
   const batch = fastest >= LEAST_SAMPLE_NS
     ? 1
-    : Math.min(MAX_BATCH, memory, Math.ceil(LEAST_SAMPLE_NS / fastest));
+    : Math.min(most, Math.ceil(LEAST_SAMPLE_NS / fastest));
   const byTime = Math.min(
     profile.blockNs / (batch * slowest),
-    OUTSIDE_FACTOR * profile.blockNs / (batch * outside),
+    OUTSIDE_FACTOR * profile.blockNs / (batch * cell.threads * outside),
   );
   const forks = Math.max(1, (profile.looks[0] ?? 1) * cell.blocksPerArm);
   const least = Math.max(profile.minBlockSamples, Math.ceil(profile.minSamples / forks));
-  const most = Math.max(least, profile.maxBlockSamples);
-  return { batch, samples: Math.max(least, Math.min(most, Math.floor(byTime))) };
+  const bound = Math.max(least, profile.maxBlockSamples);
+  return { batch, samples: Math.max(least, Math.min(bound, Math.floor(byTime))) };
 }

@@ -8,6 +8,8 @@ const full = PROFILES.full as Profile;
 const load = (messageBytes: number, blocksPerArm = 3) => ({
   messageBytes,
   records: false,
+  threads: 1,
+  refilled: 0,
   blocksPerArm,
 });
 const arm = (medianNs: number, outside = medianNs) => ({
@@ -24,6 +26,23 @@ Deno.test("chooseBlockSize() batches by the fastest arm, and not above 5 us", ()
 
 Deno.test("chooseBlockSize() holds no more than 8 MB of arguments in a batch", () => {
   assert.equal(chooseBlockSize([arm(10)], load(2_000_200), quick).batch, 3);
+});
+
+Deno.test("chooseBlockSize() lets several threads hold no more than one does", () => {
+  assert.equal(chooseBlockSize([arm(10)], { ...load(2_000_200), threads: 3 }, quick).batch, 1);
+  fc.assert(fc.property(fc.integer({ min: 1, max: 64 }), (threads) => {
+    const { batch } = chooseBlockSize([arm(2)], { ...load(200), threads }, quick);
+    // More entries at a time than the list holds would push each other out before they are stored.
+    assert.ok(batch >= 1 && batch * threads <= 64);
+  }));
+});
+
+Deno.test("chooseBlockSize() counts the entries that are stored anew between samples", () => {
+  const long = { ...quick, maxBlockSamples: 10_000 };
+  const few = chooseBlockSize([arm(100_000)], { ...load(200), refilled: 499 }, long).samples;
+  // 250 samples of 100 µs fill a block; with 0.5 ms a round trip for the refills 125 do.
+  assert.equal(few, 125);
+  assert.equal(chooseBlockSize([arm(100_000)], load(200), long).samples, 250);
 });
 
 Deno.test("chooseBlockSize() fits the slowest arm into the block's time", () => {

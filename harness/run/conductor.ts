@@ -1,4 +1,4 @@
-import type { BuiltBridges } from "../build/bridges.ts";
+import type { BridgeSet } from "../build/bridge_set.ts";
 import type { CaptureLibrary } from "../build/capture_library.ts";
 import type { Arm, Cell } from "../core/cell.ts";
 import { InterruptedError, Problem, RunError } from "../core/errors.ts";
@@ -29,8 +29,7 @@ export interface ConductorOptions {
   readonly seed: number;
   readonly target: Target;
   readonly library: CaptureLibrary;
-  /** Built bridges by the shape's name. */
-  readonly bridges: ReadonlyMap<string, BuiltBridges>;
+  readonly bridges: BridgeSet;
   readonly listener: RunListener;
   readonly signal: AbortSignal;
   readonly clock: Clock;
@@ -128,15 +127,12 @@ export class Conductor {
       for (let state = waiting.shift(); state !== undefined; state = waiting.shift()) {
         let at: Arm | null = null;
         try {
-          const report = bridges.get(state.cell.shape.name)?.report;
-          if (report === undefined) {
-            throw new RunError(`The bridges of "${state.cell.shape.name}" are not built`);
-          }
+          const built = bridges.of(state.cell);
           // A control is the same class as its original, proven with it.
           for (const arm of state.cell.arms.filter((one) => one.role === "measured")) {
             if (signal.aborted) throw new InterruptedError();
             at = arm;
-            const problems = await proveArm(state.cell, arm, { target, report, library, signal });
+            const problems = await proveArm(state.cell, arm, { target, built, library, signal });
             if (problems.length > 0) {
               state.proven = false;
               throw new RunError(

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { bridge } from "../scenario/bridge.ts";
 import { defineScenario } from "../scenario/define_scenario.ts";
 import { expandScenario } from "../scenario/expand.ts";
-import type { BuiltBridges } from "../build/bridges.ts";
+import { BridgeSet } from "../build/bridge_set.ts";
 import { EMBEDDED_LIBRARY } from "../build/capture_library.ts";
 import type { RunEvent } from "../core/events.ts";
 import type { SampleRecord } from "../results/sample_record.ts";
@@ -23,7 +23,13 @@ const cells = expandScenario(defineScenario({
   budgets: (b) => [b.ratio("plugin", "direct", { max: 1.1 })],
 }));
 const report = { hooked: [], skipped: [], warnings: [] };
-const bridges = new Map<string, BuiltBridges>([["split-args", { shape, classes: "", report }]]);
+const bridges = new BridgeSet([{
+  shape,
+  scope: "project",
+  classes: "",
+  compiled: new Map(),
+  report,
+}]);
 const profile: Profile = { ...PROFILES.quick as Profile, looks: [2], controls: false };
 const LATENCY = { none: 1_000_000, direct: 2_000_000, plugin: 2_100_000 } as const;
 
@@ -346,7 +352,7 @@ Deno.test("a profile without replicates proves, measures nothing and skips its b
 });
 
 Deno.test("a cell whose bridges are not built is a broken cell", async () => {
-  const outcome = await conductor(new FakeTarget({ latencyNs }), { bridges: new Map() })
+  const outcome = await conductor(new FakeTarget({ latencyNs }), { bridges: new BridgeSet([]) })
     .conductor.run();
   assert.match(outcome.problems[0]?.message ?? "", /bridges of "split-args" are not built/);
 });

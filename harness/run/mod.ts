@@ -5,6 +5,7 @@ export * from "./conductor.ts";
 export * from "./fork_value.ts";
 export * from "./interference.ts";
 export * from "./judge_run.ts";
+export * from "./own_profile.ts";
 export * from "./profile.ts";
 export * from "./proof.ts";
 export * from "./replicate.ts";

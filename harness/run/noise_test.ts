@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { BuiltBridges } from "../build/bridges.ts";
+import { BridgeSet } from "../build/bridge_set.ts";
 import { EMBEDDED_LIBRARY } from "../build/capture_library.ts";
 import type { NoiseReport } from "../results/noise_report.ts";
 import { bridge } from "../scenario/bridge.ts";
@@ -46,7 +46,7 @@ async function measured(noise: number, profile: Profile = gate): Promise<NoiseRe
     seed: 1,
     target,
     library: { ...EMBEDDED_LIBRARY, hookOwners: [] },
-    bridges: new Map<string, BuiltBridges>([[shape.name, { shape, classes: "", report }]]),
+    bridges: new BridgeSet([{ shape, scope: "project", classes: "", compiled: new Map(), report }]),
     listener: { onEvent: () => {} },
     signal: new AbortController().signal,
     clock: { monotonicNs: () => 0, now: () => new Date(0) },

@@ -1,10 +1,15 @@
 import type { CaptureLibrary } from "../build/capture_library.ts";
 import { referredMethodOwners } from "../build/class_file.ts";
 import { sha256 } from "../build/content_hash.ts";
-import type { TransformReport } from "../build/transform_report.ts";
+import type { BuiltBridges } from "../build/bridge_set.ts";
 import { expectedHooks } from "../core/bridge_shape.ts";
 import type { Arm, Cell } from "../core/cell.ts";
-import type { CaptureProblem, ProofRecord, ReadyRecord } from "../core/worker_protocol.ts";
+import type {
+  CaptureProblem,
+  ProofRecord,
+  ReadyRecord,
+  WorkerPlan,
+} from "../core/worker_protocol.ts";
 import type { Target } from "../target/target.ts";
 
 const PROOF_ROUND_TRIPS = 3;
@@ -18,8 +23,8 @@ function shown(problem: CaptureProblem): string {
 export interface ProofOptions {
   /** Starts the worker. */
   readonly target: Target;
-  /** What the transform did to the shape's classes. */
-  readonly report: TransformReport;
+  /** The classes, and what the transform did to them. */
+  readonly built: BuiltBridges;
   readonly library: CaptureLibrary;
   /** Ends the worker. */
   readonly signal: AbortSignal;
@@ -30,7 +35,7 @@ async function hookProblems(
   cell: Cell,
   arm: Arm,
   ready: ReadyRecord,
-  { target, report, library }: ProofOptions,
+  { target, built: { report, compiled }, library }: ProofOptions,
 ): Promise<string[]> {
   const problems: string[] = [];
   for (const loaded of ready.classes) {
@@ -41,6 +46,10 @@ async function hookProblems(
     const owners = referredMethodOwners(bytes);
     const hooked = library.hookOwners.some((owner) => owners.has(owner));
     const wanted = arm.mode === "plugin" ? expectedHooks(cell.shape) : [];
+    // Classes that no hook belongs into must not have been touched at all.
+    if (!wanted.some((one) => one.hooked) && compiled.get(loaded.name) !== loaded.sha256) {
+      problems.push(`"${loaded.name}" is not the class that the compiler wrote`);
+    }
     if (hooked !== wanted.some((one) => one.hooked)) {
       problems.push(
         hooked
@@ -71,16 +80,22 @@ async function hookProblems(
   return problems;
 }
 
-function countProblems(arm: Arm, proof: ProofRecord): string[] {
+function countProblems(arm: Arm, plan: WorkerPlan, proof: ProofRecord): string[] {
   const captures = arm.capture !== null;
+  const before = plan.runtime === "dari" ? plan.prefill ?? 0 : 0;
+  const further = plan.further.filter(({ expect }) => expect !== null).length;
+  const entries = before + (captures ? proof.roundTrips : 0) + further * PROOF_ROUND_TRIPS;
   const wanted = {
     requests: captures ? proof.roundTrips : 0,
     responses: arm.capture?.response === undefined ? 0 : proof.roundTrips,
-    entries: captures ? proof.roundTrips : 0,
+    entries: Math.min(plan.maxEntries, entries),
   };
   return (Object.keys(wanted) as (keyof typeof wanted)[])
     .filter((what) => proof[what] !== wanted[what])
-    .map((what) => `${wanted[what]} ${what} had to be captured, ${proof[what]} were`);
+    .map((what) => {
+      const found = what === "entries" ? "there" : "captured";
+      return `${wanted[what]} ${what} had to be ${found}, ${proof[what]} were`;
+    });
 }
 
 /**
@@ -109,7 +124,7 @@ export async function proveArm(
   await worker.request({ type: "stop" }, ANSWER_LIMIT_MS);
   return [
     ...await hookProblems(cell, arm, ready, options),
-    ...countProblems(arm, proof),
+    ...countProblems(arm, plan, proof),
     ...proof.problems.map(shown),
   ];
 }

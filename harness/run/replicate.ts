@@ -1,4 +1,4 @@
-import type { Arm, Cell } from "../core/cell.ts";
+import { type Arm, type Cell, MAX_PREFILL } from "../core/cell.ts";
 import { RunError } from "../core/errors.ts";
 import type { Clock, Machine } from "../core/ports.ts";
 import type {
@@ -61,6 +61,12 @@ interface Measured {
 /** Bytes of one round trip's arguments: data twice, in Latin-1 strings or double for others. */
 function messageBytes(cell: Cell): number {
   return 2 * cell.sizeBytes + 200;
+}
+
+/** Entries that a worker stores anew every few round trips; a full list stays full by itself. */
+function refilledEntries({ axes }: Cell): number {
+  const { prefill, runtime } = axes;
+  return prefill === null || prefill === MAX_PREFILL || runtime === "dari-noop" ? 0 : prefill;
 }
 
 function blockResult({ record, position }: Measured["blocks"][number]): BlockResult {
@@ -200,7 +206,8 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
   await using workers = new AsyncDisposableStack();
   const started = await Promise.allSettled(cell.arms.map(async (arm): Promise<Measured> => {
     const worker = workers.use(await target.start({ cell, arm, signal }));
-    const plan = await target.plan(cell, arm, 0);
+    // Further methods are the proof's; what a timed worker holds is the round trips' alone.
+    const plan = { ...await target.plan(cell, arm, 0), further: [] };
     await worker.request({ type: "plan", plan }, ANSWER_LIMIT_MS);
     return { arm, worker, warm: undefined, blocks: [], allocation: undefined };
   }));
@@ -225,6 +232,8 @@ export async function measureReplicate(options: ReplicateOptions): Promise<Repli
     {
       messageBytes: messageBytes(cell),
       records: cell.arms.some((arm) => arm.capture !== null),
+      threads: cell.axes.threads,
+      refilled: refilledEntries(cell),
       blocksPerArm: order.blocks.length / arms.length,
     },
     profile,

@@ -1,4 +1,4 @@
-import { buildBridges, type BuiltBridges } from "../build/bridges.ts";
+import { type BridgeSet, buildBridges } from "../build/bridges.ts";
 import { javaProgram } from "../build/java.ts";
 import { buildToolkit, type Toolkit, type ToolkitOptions } from "../build/toolkit.ts";
 import type { Cell } from "../core/cell.ts";
@@ -46,6 +46,8 @@ export interface RunOptions {
     captureLibrary: string,
   ) => Environment;
   readonly recordGit: () => Promise<GitState | null>;
+  /** Heap of each worker, bytes; the reference's when absent. */
+  readonly heapBytes?: number | undefined;
   /** Puts something before the target, such as a planted slow-down; called before the proofs. */
   readonly prepareTarget?: ((target: Target) => Promise<Target>) | undefined;
   /** Replicates a cell that are measured whatever the time; absent: those of the first look. */
@@ -107,7 +109,7 @@ const NO_BUILDS: BuildRunOutcome = { cells: [], problems: [], interrupted: false
 
 interface Built {
   readonly toolkit: Toolkit;
-  readonly bridges: ReadonlyMap<string, BuiltBridges>;
+  readonly bridges: BridgeSet;
 }
 
 async function measureCells(
@@ -125,6 +127,7 @@ async function measureCells(
     processes: build.processes,
     workFolder,
     seed,
+    heapBytes: options.heapBytes,
   });
   const target = await options.prepareTarget?.(jvm) ?? jvm;
   const conductor = new Conductor({
@@ -177,13 +180,13 @@ export async function runScenarios(
       const toolkit = await buildToolkit(build);
       return {
         toolkit,
-        bridges: await buildBridges(cells.map((cell) => cell.shape), toolkit, build),
+        bridges: await buildBridges(cells, toolkit, build),
       };
     } catch (error) {
       throw signal.aborted ? new InterruptedError() : error;
     }
   })();
-  for (const { report } of built?.bridges.values() ?? []) {
+  for (const { report } of built?.bridges ?? []) {
     for (const message of report.warnings) listener.onEvent({ type: "warning", message });
   }
   const folder = await options.openFolder();

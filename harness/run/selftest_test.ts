@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { BuiltBridges } from "../build/bridges.ts";
+import { BridgeSet } from "../build/bridge_set.ts";
 import { EMBEDDED_LIBRARY } from "../build/capture_library.ts";
 import type { CellResult } from "../results/run_result.ts";
 import { exampleSelftestCell } from "../results/example_selftest.ts";
@@ -36,9 +36,13 @@ async function measured(noise: number): Promise<{ cells: CellResult[]; target: F
     seed: 1,
     target: planted,
     library: EMBEDDED_LIBRARY,
-    bridges: new Map<string, BuiltBridges>(
-      plan.cells.map(({ shape }) => [shape.name, { shape, classes: "", report }]),
-    ),
+    bridges: new BridgeSet(plan.cells.map(({ shape }) => ({
+      shape,
+      scope: "project" as const,
+      classes: "",
+      compiled: new Map(),
+      report,
+    }))),
     listener: { onEvent: () => {} },
     signal,
     clock,

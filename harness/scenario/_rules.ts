@@ -1,5 +1,6 @@
 import { bridgeMethods, type BridgeShape } from "../core/bridge_shape.ts";
 import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
+import { BUILD_TYPES, hasCaptureMode, PLUGIN_SCOPES } from "../core/variant.ts";
 import { parseSize } from "../core/size.ts";
 import { CONTENTS, hasOwnSize, MAX_PAYLOAD_BYTES } from "../payload/content.ts";
 import type { Scenario } from "./define_scenario.ts";
@@ -33,7 +34,11 @@ function bytesOf(size: unknown): number | undefined {
 }
 
 function quoteList(values: readonly unknown[]): string {
-  return [...new Set(values)].map((value) => `"${value}"`).join(", ");
+  return [...new Set(values)].map(shown).join(", ");
+}
+
+function shown(value: unknown): string {
+  return typeof value === "number" ? String(value) : `"${value}"`;
 }
 
 /** UTF-8 bytes that a place adds to what its content is asked for: `[]` around an array. */
@@ -95,7 +100,7 @@ function checkRepeated(path: ValuePath, values: unknown, known: readonly string[
     const repeated = seen.has(value) && known.includes(String(value));
     seen.add(value);
     if (!repeated) return [];
-    return [{ path: [...path, at], message: `"${value}" is repeated`, hint: "write it once" }];
+    return [{ path: [...path, at], message: `${shown(value)} is repeated`, hint: "write it once" }];
   });
 }
 
@@ -147,6 +152,10 @@ function checkSelector(selector: unknown, path: ValuePath, axes: Values): RuleIs
   return Object.entries(objectOf(selector)).flatMap(([axis, chosen]) => {
     const declared = listOf(axes[axis]);
     const here = [...path, axis];
+    if (Array.isArray(chosen) && axis in axes && axes[axis] === undefined) {
+      const hint = `declare it, such as ${axis}: [0, 500], or leave it out here`;
+      return [{ path: here, message: `it selects nothing: the scenario has no ${axis}`, hint }];
+    }
     if (!Array.isArray(chosen) || declared.length === 0) return [];
     if (chosen.length === 0) {
       const hint = `write one of ${quoteList(declared)}, or leave "${axis}" out for all`;
@@ -155,7 +164,7 @@ function checkSelector(selector: unknown, path: ValuePath, axes: Values): RuleIs
     return chosen.flatMap((value, at) =>
       declared.includes(value) || value === undefined ? [] : [{
         path: [...here, at],
-        message: `"${value}" selects nothing: the scenario has no such ${axis}`,
+        message: `${shown(value)} selects nothing: the scenario has no such ${axis}`,
         hint: `write one of ${quoteList(declared)}`,
       }]
     );
@@ -204,12 +213,43 @@ function checkNull(content: unknown, bridge: unknown): RuleIssue[] {
   }];
 }
 
+/** Why there is no arm `plugin` at an axis value. */
+const NO_PLUGIN = {
+  release: "hooks are injected into debug builds only",
+  none: "the plugin transforms nothing",
+} as const;
+
+/** Every cell has every arm: one that cannot exist somewhere is a mistake there. */
+function checkPlugin(scenario: Values): RuleIssue[] {
+  const { buildType, scope, capture } = scenario;
+  const suspect = listOf(buildType).includes("release") || listOf(scope).includes("none");
+  if (!suspect || !listOf(capture).includes("plugin")) return [];
+  const found = new Map<string, RuleIssue>();
+  for (const axes of axisCombinations(scenario as unknown as Scenario)) {
+    if (hasCaptureMode("plugin", axes)) continue;
+    const [axis, value] = axes.buildType === "release"
+      ? ["buildType", "release"] as const
+      : ["scope", "none"] as const;
+    found.set(axis, {
+      path: [axis, listOf(scenario[axis]).indexOf(value)],
+      message: `"${value}" has no arm "plugin": ${NO_PLUGIN[value]}`,
+      hint:
+        `leave "plugin" out of capture, or write exclude: { ${axis}: "${value}" } and measure ` +
+        "those cells in a scenario of their own",
+    });
+  }
+  return [...found.values()];
+}
+
 function checkMatrix(scenario: Values, axes: Values): RuleIssue[] {
   const issues = ["include", "exclude"].flatMap((side) =>
     listOf(scenario[side]).flatMap((selector, at) => checkSelector(selector, [side, at], axes))
   );
-  const declared = Object.values(axes).every((values) => listOf(values).length > 0);
-  if (issues.length > 0 || !declared) return issues;
+  const declared = Object.values(axes)
+    .every((values) => values === undefined || listOf(values).length > 0);
+  if (issues.length > 0 || !declared || axes.size === undefined) return issues;
+  const homeless = checkPlugin(scenario);
+  if (homeless.length > 0) return homeless;
   if (scenario.include === undefined && scenario.exclude === undefined) return [];
   const left = axisCombinations(scenario as unknown as Scenario);
   if (left.next().done !== true) return [];
@@ -232,6 +272,10 @@ export function checkRules(input: unknown): RuleIssue[] {
     size: payload.size,
     content: payload.content ?? ["records"],
     runtime: scenario.runtime ?? ["dari"],
+    buildType: scenario.buildType ?? ["debug"],
+    scope: scenario.scope ?? ["project"],
+    prefill: scenario.prefill,
+    threads: scenario.threads ?? [1],
   };
   return [
     ...checkBridge(scenario.bridge),
@@ -241,6 +285,11 @@ export function checkRules(input: unknown): RuleIssue[] {
     ...checkMatrix(scenario, axes),
     ...checkRepeated(["capture"], capture, CAPTURE_MODES),
     ...checkRepeated(["runtime"], scenario.runtime, RUNTIMES),
+    ...checkRepeated(["buildType"], scenario.buildType, BUILD_TYPES),
+    ...checkRepeated(["scope"], scenario.scope, PLUGIN_SCOPES),
+    ...["prefill", "threads"].flatMap((axis) =>
+      checkRepeated([axis], scenario[axis], listOf(scenario[axis]).map(String))
+    ),
     ...listOf(scenario.budgets).flatMap((value, at) => {
       const path = ["budgets", at];
       if (typeof value !== "object" || value === null) return [];

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
+import { MAX_PREFILL, MAX_THREADS } from "../core/cell.ts";
 import { METRIC_NAMES } from "../core/metric.ts";
+import { BUILD_TYPES, PLUGIN_SCOPES } from "../core/variant.ts";
 import { bridge, idText, sizeText, tagText } from "./_bridge_schema.ts";
 import { CONTENT_NAMES } from "../payload/content.ts";
 
@@ -20,6 +22,10 @@ export type FormIssue =
 // Meanings are published with the schema, where editors show them.
 const captureMode = z.enum(CAPTURE_MODES);
 const runtime = z.enum(RUNTIMES);
+const buildType = z.enum(BUILD_TYPES);
+const scope = z.enum(PLUGIN_SCOPES);
+const prefill = z.int().min(0).max(MAX_PREFILL);
+const threads = z.int().min(1).max(MAX_THREADS);
 // The order decides what a misspelt name is told: that it is not one of these.
 const content = z.union([z.enum(CONTENT_NAMES), z.string().regex(/^file:./, { abort: true })]);
 
@@ -38,6 +44,10 @@ const at = z.strictObject({
   size: z.array(sizeText).optional(),
   content: z.array(content).optional(),
   runtime: z.array(runtime).optional(),
+  buildType: z.array(buildType).optional(),
+  scope: z.array(scope).optional(),
+  prefill: z.array(prefill).optional(),
+  threads: z.array(threads).optional(),
 });
 /** A budget. */
 export const budget = z.strictObject({
@@ -67,6 +77,17 @@ const scenario = z.strictObject({
   payload,
   capture: z.array(captureMode).min(1),
   runtime: z.array(runtime).min(1).default(["dari"]),
+  buildType: z.array(buildType).min(1).optional().describe("debug when absent"),
+  scope: z.array(scope).min(1).optional().describe(
+    "Which classes the plugin may transform; project when absent",
+  ),
+  prefill: z.array(prefill).min(1).optional().describe(
+    "Entries in the list and in the store before each timed round trip; when absent the list " +
+      "starts empty and fills itself",
+  ),
+  threads: z.array(threads).min(1).optional().describe(
+    "Threads that call the bridge at a time; 1 when absent",
+  ),
   tags: z.array(tagText).optional().describe("Words to choose scenarios by"),
   include: z.array(at).min(1).optional().describe("Only cells that one of these selects"),
   exclude: z.array(at).min(1).optional().describe("No cell that one of these selects"),
@@ -82,6 +103,7 @@ function keysAt(path: ValuePath, root: z.ZodType): readonly string[] {
     let inner = type;
     while (inner instanceof z.ZodDefault || inner instanceof z.ZodOptional) inner = inner.unwrap();
     if (inner instanceof z.ZodArray) return inner.element;
+    if (inner instanceof z.ZodRecord) return inner.valueType;
     return inner instanceof z.ZodObject ? inner.shape[step] : undefined;
   }, root);
   let inner = shape;

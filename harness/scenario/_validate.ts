@@ -1,3 +1,4 @@
+import { MAX_PREFILL, MAX_THREADS } from "../core/cell.ts";
 import { ConfigError } from "../core/errors.ts";
 import type { SourcePosition } from "../core/position.ts";
 import { checkBuildForm } from "./_build_schema.ts";
@@ -23,9 +24,18 @@ export interface Sentence {
 
 const ID_HINT = 'write lower-case words joined by hyphens, such as "json-string"';
 const SIZE_HINT = 'write a whole number, one space and B, KB, MB, KiB or MiB, such as "10 KB"';
+/** What a number counts, and what to write, by the axis that it stands in. */
+const COUNTS: Readonly<Record<string, { readonly what: string; readonly hint: string }>> = {
+  prefill: {
+    what: "a number of entries",
+    hint: `write a whole number from 0 to ${MAX_PREFILL}: the list holds no more`,
+  },
+  threads: { what: "a number of threads", hint: `write a whole number from 1 to ${MAX_THREADS}` },
+};
 const TYPES: Readonly<Record<string, string>> = {
   array: "a list",
   boolean: "true or false",
+  int: "a whole number",
   number: "a finite number",
   object: "an object",
   role: "a role or a nested object",
@@ -70,6 +80,10 @@ function sentence(issue: FormIssue, value: unknown, isSize: boolean): Sentence {
   if (value === undefined && issue.type !== "other") {
     return { message: "it is missing", hint: `give "${path.at(-1) ?? "a scenario"}" a value` };
   }
+  const count = typeof path.at(-1) === "number" ? COUNTS[String(path.at(-2))] : undefined;
+  if (count !== undefined) {
+    return { message: `${quoted(value)} is not ${count.what}`, hint: count.hint };
+  }
   switch (issue.type) {
     case "wrongType": {
       const wanted = TYPES[issue.expected] ?? issue.expected;
@@ -110,7 +124,7 @@ export function sentenceOf(issue: FormIssue, input: unknown): Sentence {
 }
 
 function isSizePath(path: ValuePath): boolean {
-  return path.length >= 2 && path.at(-2) === "size" && typeof path.at(-1) === "number";
+  return path.at(-1) === "heap" || (path.at(-2) === "size" && typeof path.at(-1) === "number");
 }
 
 function byPlace(a: ConfigError, b: ConfigError): number {

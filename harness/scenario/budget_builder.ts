@@ -63,15 +63,15 @@ export interface BudgetBuilder<Mode extends CaptureMode, Axes> {
   ): Budget;
 }
 
-type AnyOptions = CommonOptions<Record<string, string>> & {
+type AnyOptions = CommonOptions<Record<string, string | number>> & {
   readonly metric?: Metric;
   readonly stat?: Stat;
   readonly max?: number | SizeText;
   readonly min?: number | SizeText;
 };
 
-function listOf(value: unknown): readonly string[] {
-  return (Array.isArray(value) ? value : [value]) as readonly string[];
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
 }
 
 /** Sizes become bytes; anything else is kept for the loader to judge. */
@@ -113,7 +113,7 @@ function budget(
 }
 
 /** The builder handed to a scenario's `budgets` function; its types come from the scenario. */
-export const budgetBuilder: BudgetBuilder<CaptureMode, Record<string, string>> = {
+export const budgetBuilder: BudgetBuilder<CaptureMode, Record<string, string | number>> = {
   limit: (arm, options) => budget("limit", arm, undefined, options),
   ratio: (arm, versus, options) => budget("ratio", arm, versus, options),
   added: (arm, versus, options) => budget("added", arm, versus, options),

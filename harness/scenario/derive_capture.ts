@@ -2,6 +2,7 @@ import {
   type BridgeMethod,
   type BridgeShape,
   type FoundRole,
+  type FurtherMethod,
   type Role,
   rolesIn,
 } from "../core/bridge_shape.ts";
@@ -129,6 +130,32 @@ export function hasRequestId(method: BridgeMethod): boolean {
   return requestId !== undefined && knownText(method, requestId) !== null;
 }
 
+/**
+ * What must be captured of a call of a further method, which is a request and has no reply.
+ *
+ * @param shape the bridge
+ * @param method one of its further methods
+ * @param mode the arm's capture mode
+ * @returns the rule; null when nothing may be captured
+ */
+export function expectedFurther(
+  shape: BridgeShape,
+  method: FurtherMethod,
+  mode: CaptureMode,
+): CaptureRule | null {
+  const { direction, tag } = shape;
+  if (mode === "none" || method.mapped === false || !isMessage(method)) return null;
+  return {
+    direction,
+    ...(tag === undefined ? {} : { tag }),
+    request: inTermsOfArguments(method, deriveRequest(method)),
+  };
+}
+
+function isMessage(method: BridgeMethod): boolean {
+  return (method.onlyIf ?? []).every((one) => conditionHolds(method, one) === true);
+}
+
 /** The expression without what only a mapping can say. */
 function evaluated(method: BridgeMethod, from: CaptureExpression): CaptureExpression {
   if ("methodName" in from) return { constant: method.name };
@@ -157,12 +184,10 @@ function inTermsOfArguments<T extends RequestCapture | ResponseCapture>(
  */
 export function expectedCapture(shape: BridgeShape, mode: CaptureMode): CaptureRule | null {
   const { request, response } = shape;
-  const holds = (method: BridgeMethod) =>
-    (method.onlyIf ?? []).every((one) => conditionHolds(method, one) === true);
-  if (mode === "none" || !holds(request)) return null;
+  if (mode === "none" || !isMessage(request)) return null;
   const rule = deriveCapture(shape);
   const answered = response !== undefined
-    ? holds(response)
+    ? isMessage(response)
     // Nothing ties a direct call's reply to a request without an id; a hook is in the same call.
     : request.returns !== undefined && (mode === "plugin" || hasRequestId(request));
   return {

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { CaptureMode, CaptureRule } from "../core/capture.ts";
-import type { Arm, Cell, CellData } from "../core/cell.ts";
+import type { Arm, Cell, CellAxes, CellData } from "../core/cell.ts";
 import { parseSize } from "../core/size.ts";
 import { type Edge, EDGES } from "../payload/edges.ts";
 import type { Scenario } from "./define_scenario.ts";
@@ -57,8 +57,23 @@ function contentName(content: string): string {
   return basename(content.slice("file:".length)).replaceAll(/[^\w.-]+/g, "-");
 }
 
+/** Further axes stand in an id only where they are declared, so that other ids never change. */
+function cellId(scenario: Scenario, axes: CellAxes): string {
+  const { size, content, runtime, buildType, scope, prefill, threads } = axes;
+  return [
+    scenario.id,
+    size.replace(" ", ""),
+    contentName(content),
+    runtime,
+    ...(scenario.buildType === undefined ? [] : [buildType]),
+    ...(scenario.scope === undefined ? [] : [scope]),
+    ...(scenario.prefill === undefined ? [] : [`prefill-${prefill}`]),
+    ...(scenario.threads === undefined ? [] : [`threads-${threads}`]),
+  ].join("/");
+}
+
 /**
- * The cells of a scenario's matrix, sizes inside contents inside runtimes.
+ * The cells of a scenario's matrix, sizes inside contents inside the other axes.
  *
  * @param scenario a validated scenario
  * @param files the texts of its files
@@ -69,18 +84,18 @@ export function expandScenario(scenario: Scenario, files: FileTexts = new Map())
   const { budgets: all, bridge: shape, tags } = scenario;
   const arms = { "dari": new Arms(scenario, true), "dari-noop": new Arms(scenario, false) };
   return [...axisCombinations(scenario)].map((axes) => {
-    const { size, content, runtime } = axes;
+    const { content, runtime } = axes;
     const budgets = all.filter((budget) => selects(budget.at, axes));
     const references = new Set(budgets.flatMap((budget) => budget.versus ?? []));
     const literal = literalOf(content, files);
     return {
-      id: [scenario.id, size.replace(" ", ""), contentName(content), runtime].join("/"),
+      id: cellId(scenario, axes),
       scenario: scenario.id,
       title: scenario.title,
       ...(tags === undefined ? {} : { tags }),
       axes,
       sizeBytes: literal === undefined
-        ? parseSize(size)
+        ? parseSize(axes.size)
         : encoder.encode(literal.text ?? "").length,
       ...(literal === undefined ? {} : { literal }),
       shape,

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { ConfigErrors } from "../core/errors.ts";
 import { ConfigError } from "../core/errors.ts";
+import { checkConfigRules } from "./_config_rules.ts";
 import { checkConfigForm } from "./_config_schema.ts";
 import type { ProjectConfig } from "./define_config.ts";
 import { evaluateModule } from "./_evaluate.ts";
@@ -57,14 +58,24 @@ export async function loadConfig(
     ]);
   }
   const form = checkConfigForm(value);
-  if (!("issues" in form)) return form.value as ProjectConfig;
+  const issues = [
+    ...checkConfigRules(value),
+    ...("issues" in form ? form.issues : []).map((issue) => ({
+      path: issue.type === "unknownKey" ? [...issue.path, issue.key] : issue.path,
+      ...sentenceOf(issue, value),
+    })),
+  ];
+  if (!("issues" in form) && issues.length === 0) return form.value as ProjectConfig;
   const locator = moduleLocator(file, value);
-  throw new ConfigErrors(form.issues.map((issue) => {
-    const path = issue.type === "unknownKey" ? [...issue.path, issue.key] : issue.path;
-    const { message, hint } = sentenceOf(issue, value);
-    return new ConfigError(`Cannot use ${locator.name(path) || "the config"}: ${message}`, {
+  const mistakes = new Map<string, ConfigError>();
+  for (const { path, message, hint } of issues) {
+    const name = locator.name(path);
+    const error = new ConfigError(`Cannot use ${name || "the config"}: ${message}`, {
       at: locator.position(path),
       hint,
     });
-  }));
+    // Form and rules may both object to one value; the rule says more.
+    if (!mistakes.has(name)) mistakes.set(name, error);
+  }
+  throw new ConfigErrors([...mistakes.values()]);
 }

@@ -197,18 +197,47 @@ export function messageArguments(shape: BridgeShape, make: MakeData): MessageArg
 }
 
 /**
+ * The arguments of a call of each of a shape's further methods.
+ *
+ * @param shape the bridge's shape
+ * @param make makes the data
+ * @returns one list a method, in the shape's order
+ */
+export function furtherArguments(
+  shape: BridgeShape,
+  make: MakeData,
+): readonly (readonly PlannedArgument[])[] {
+  const prefix = idPrefix(shape);
+  return (shape.further ?? []).map((method) => methodArguments(method, make, prefix));
+}
+
+/** The arguments of all of a cell's calls. */
+export interface CellArguments extends MessageArguments {
+  /** Of each further method, in the shape's order. */
+  readonly further: readonly (readonly PlannedArgument[])[];
+}
+
+/**
  * The arguments of a cell's calls.
  *
  * @param cell the cell
  * @param seed chooses the contents
- * @returns the arguments of both calls
+ * @returns the arguments of both calls, and of each further method
  */
-export function cellArguments(cell: Cell, seed: number): MessageArguments {
-  const { literal } = cell;
-  if (literal !== undefined) return messageArguments(cell.shape, () => literal);
-  const content = CONTENTS[cell.axes.content as SizedContent];
-  return messageArguments(cell.shape, (less) => ({
-    text: content.make(cell.sizeBytes - less, seed),
-    json: content.json,
-  }));
+export function cellArguments(cell: Cell, seed: number): CellArguments {
+  const make = dataOf(cell, seed);
+  return { ...messageArguments(cell.shape, make), further: furtherArguments(cell.shape, make) };
+}
+
+function dataOf({ literal, axes, sizeBytes }: Cell, seed: number): MakeData {
+  if (literal !== undefined) return () => literal;
+  const content = CONTENTS[axes.content as SizedContent];
+  const made = new Map<number, PayloadText>();
+  return (less) => {
+    const known = made.get(less);
+    if (known !== undefined) return known;
+    const data = { text: content.make(sizeBytes - less, seed), json: content.json };
+    made.set(less, data);
+    return data;
+  };
 }

@@ -18,5 +18,7 @@ export * from "./matrix.ts";
 export * from "./message_arguments.ts";
 export * from "./method.ts";
 export * from "./param.ts";
+export * from "./profile_spec.ts";
 export * from "./role.ts";
 export * from "./tag_expression.ts";
+export * from "./target_spec.ts";

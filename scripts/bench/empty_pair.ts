@@ -22,6 +22,9 @@ function emptyPlan(folder: string): WorkerPlan {
     request: [],
     response: [],
     expect: null,
+    prefill: null,
+    threads: 1,
+    further: [],
   };
 }
 

@@ -116,9 +116,8 @@ export async function runJmh(
   options: ToolkitOptions,
 ): Promise<{ readonly direct: JmhArm; readonly plugin: JmhArm; readonly wallNs: number }> {
   const toolkit = await buildToolkit(options);
-  const bridges = await buildBridges([cell.shape], toolkit, options);
-  const classes = bridges.get(cell.shape.name)?.classes;
-  if (classes === undefined) throw new Error(`The bridges of "${cell.shape.name}" are not built`);
+  const bridges = await buildBridges([cell], toolkit, options);
+  const { classes } = bridges.of(cell);
   const jars = options.library.workerJars("dari").map((name) => toolkit.jar(name));
   const callsClass = (mode: "direct" | "plugin") =>
     bridgeNames(options.library.bridgePackage, cell.shape, mode).callsClass;

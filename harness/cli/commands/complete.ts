@@ -2,7 +2,8 @@ import { Argument, Command } from "@commander-js/extra-typings";
 import { ConfigError } from "../../core/errors.ts";
 import { completionScript, type Shell, SHELLS, type Vocabulary } from "../completion_script.ts";
 import type { CliContext } from "../context.ts";
-import { selectCells } from "../selection.ts";
+import { profileNames, targetNames } from "../option_values.ts";
+import { projectConfig, selectCells } from "../selection.ts";
 
 function vocabularyOf(program: Command): Vocabulary {
   return program.commands.map((command) => ({
@@ -17,6 +18,8 @@ function vocabularyOf(program: Command): Vocabulary {
 
 /** What a shell asks for while somebody types. */
 async function values(kind: string, context: CliContext): Promise<string[]> {
+  if (kind === "profiles") return profileNames(await projectConfig(context.environment));
+  if (kind === "targets") return targetNames(await projectConfig(context.environment));
   const cells = await selectCells([], {}, context.environment);
   switch (kind) {
     case "cells":
@@ -27,7 +30,7 @@ async function values(kind: string, context: CliContext): Promise<string[]> {
       return [...new Set(cells.flatMap(({ tags }) => tags ?? []))].sort();
     default:
       throw new ConfigError(`There are no values "${kind}"`, {
-        hint: "ask for cells, scenarios or tags",
+        hint: "ask for cells, scenarios, tags, profiles or targets",
       });
   }
 }
@@ -43,7 +46,7 @@ export function completeCommand(context: CliContext, program: () => Command): Co
   const command = new Command("complete")
     .description("print completions of the word `scenario` for a shell")
     .addArgument(new Argument("[shell]", "whose completions").choices(SHELLS))
-    .option("--values <kind>", "print what there is: cells, scenarios or tags")
+    .option("--values <kind>", "print what there is: cells, scenarios, tags, profiles or targets")
     .option("--verbose", "show stack traces")
     .addHelpText(
       "after",

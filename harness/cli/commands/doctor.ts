@@ -6,6 +6,7 @@ import { systemProcesses } from "../../build/system_processes.ts";
 import { Problem } from "../../core/errors.ts";
 import { ExitCode } from "../../core/exit_code.ts";
 import type { CliContext } from "../context.ts";
+import { projectConfig } from "../selection.ts";
 
 interface Need {
   readonly name: string;
@@ -62,6 +63,13 @@ export function doctorCommand(context: CliContext): Command {
           context.stdout(`missing  ${need.name}: ${error.message}; ${need.purpose}\n`);
           if (error.hint !== undefined) context.stdout(`         ${error.hint}\n`);
         }
+      }
+      // Last: a mistake in the settings must not keep the tools from being listed.
+      const { targets, devices = {} } = await projectConfig(context.environment);
+      context.stdout(`target   jvm: heap ${targets?.jvm?.heap ?? "256 MiB"}\n`);
+      for (const [name, { serial, title }] of Object.entries(devices)) {
+        const what = title === undefined ? serial : `${title} (${serial})`;
+        context.stdout(`target   ${name}: ${what}; declared, this version runs on the JVM only\n`);
       }
       context.stdout(`cache    ${context.environment.cacheFolder}\n`);
     });

@@ -2,7 +2,7 @@ import { Command } from "@commander-js/extra-typings";
 import { renderList, renderListJson } from "../../report/list.ts";
 import type { CliContext } from "../context.ts";
 import { renderResolved, renderResolvedJson } from "../resolved_list.ts";
-import { select } from "../selection.ts";
+import { projectConfig, select } from "../selection.ts";
 
 /**
  * `scenario list`: shows what there is to run.
@@ -24,7 +24,10 @@ export function listCommand(context: CliContext): Command {
       const selected = await select(paths, { filter, tag }, context.environment);
       const { cells, builds } = selected;
       if (options.resolved) {
-        context.stdout(options.json ? renderResolvedJson(selected) : renderResolved(selected));
+        const config = await projectConfig(context.environment);
+        context.stdout(
+          options.json ? renderResolvedJson(selected, config) : renderResolved(selected, config),
+        );
       } else {
         context.stdout(
           options.json ? renderListJson(cells, builds) : renderList(cells, undefined, builds),

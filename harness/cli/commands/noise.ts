@@ -1,12 +1,12 @@
-import { Command, Option } from "@commander-js/extra-typings";
+import { Command } from "@commander-js/extra-typings";
 import { renderNoise } from "../../report/noise_text.ts";
 import { noiseReport, planNoise } from "../../run/noise.ts";
-import { DEFAULT_PROFILE, PROFILES } from "../../run/profile.ts";
+import { DEFAULT_PROFILE } from "../../run/profile.ts";
 import { choosePalette } from "../colour.ts";
 import type { CliContext } from "../context.ts";
 import { measure } from "../measure.ts";
-import { parseCount, parseSeed, profileOf } from "../option_values.ts";
-import { selectCells } from "../selection.ts";
+import { jvmTargetOf, parseCount, parseSeed, profileOf } from "../option_values.ts";
+import { projectConfig, selectCells } from "../selection.ts";
 import { onInterrupt } from "../signals.ts";
 
 const REPLICATES = { what: "replicates", least: 2, most: 200 } as const;
@@ -22,11 +22,11 @@ export function noiseCommand(context: CliContext): Command {
     .description("measure the machine's noise, and the smallest overhead each budget can tell")
     .argument("[paths...]", "scenario files or folders")
     .option("-g, --filter <text>", "only cells whose id contains the text, or matches /pattern/")
-    .addOption(
-      new Option("--profile <name>", "whose looks the budgets are asked about")
-        .choices(Object.keys(PROFILES))
-        .default(DEFAULT_PROFILE),
+    .option(
+      "--profile <name>",
+      `whose looks the budgets are asked about (default: ${DEFAULT_PROFILE})`,
     )
+    .option("--target <name>", "where to run (default: jvm)")
     .option("--replicates <number>", "pairs of equal arms a cell", "6")
     .option("--seed <number>", "chooses payload contents and the order of arms", "1")
     .option("--json", "print the report as JSON")
@@ -34,12 +34,15 @@ export function noiseCommand(context: CliContext): Command {
     .option("--verbose", "show stack traces")
     .action(async (paths, options) => {
       const { environment } = context;
-      const profile = profileOf(options.profile);
+      const config = await projectConfig(environment);
+      const profile = profileOf(options.profile ?? DEFAULT_PROFILE, config);
+      const target = jvmTargetOf(options.target, config);
       const seed = parseSeed(options.seed);
       const replicates = parseCount(options.replicates, REPLICATES);
       using interruption = onInterrupt();
       const cells = await selectCells(paths, { filter: options.filter }, environment);
       const { result, folder, exitCode } = await measure(context, {
+        ...target,
         ...planNoise(cells, profile, replicates),
         seed,
         strict: false,

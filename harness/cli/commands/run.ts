@@ -1,12 +1,12 @@
-import { Command, Option } from "@commander-js/extra-typings";
+import { Command } from "@commander-js/extra-typings";
 import { renderJson } from "../../report/json.ts";
 import { renderList, renderListJson } from "../../report/list.ts";
 import { renderTable } from "../../report/table.ts";
-import { DEFAULT_PROFILE, PROFILES } from "../../run/profile.ts";
+import { DEFAULT_PROFILE } from "../../run/profile.ts";
 import { choosePalette } from "../colour.ts";
 import type { CliContext } from "../context.ts";
 import { measure } from "../measure.ts";
-import { parseMaxTime, parseSeed, profileOf } from "../option_values.ts";
+import { jvmTargetOf, parseMaxTime, parseSeed, profileOf } from "../option_values.ts";
 import { projectConfig, select } from "../selection.ts";
 import { onInterrupt } from "../signals.ts";
 
@@ -21,10 +21,8 @@ export function runCommand(context: CliContext): Command {
     .description("build, prove, measure and judge scenarios (the default command)")
     .argument("[paths...]", "scenario files or folders")
     .option("-g, --filter <text>", "only cells whose id contains the text, or matches /pattern/")
-    .addOption(
-      new Option("--profile <name>", `how much to measure (default: ${DEFAULT_PROFILE})`)
-        .choices(Object.keys(PROFILES)),
-    )
+    .option("--profile <name>", `how much to measure (default: ${DEFAULT_PROFILE})`)
+    .option("--target <name>", "where to run (default: jvm)")
     .option("--max-time <time>", 'begin no further look after so long, such as "10 min"')
     .option("-t, --tag <expression>", 'only scenarios with these tags, such as "json && !slow"')
     .option("--seed <number>", "chooses payload contents and the order of arms")
@@ -38,7 +36,8 @@ export function runCommand(context: CliContext): Command {
       const seed = parseSeed(options.seed ?? "1");
       using interruption = onInterrupt();
       const config = await projectConfig(environment);
-      const named = profileOf(options.profile ?? config.profile ?? DEFAULT_PROFILE);
+      const named = profileOf(options.profile ?? config.profile ?? DEFAULT_PROFILE, config);
+      const target = jvmTargetOf(options.target, config);
       const maxTimeNs = options.maxTime === undefined ? undefined : parseMaxTime(options.maxTime);
       const profile = maxTimeNs === undefined ? named : { ...named, maxTimeNs };
       const { filter, tag } = options;
@@ -50,6 +49,7 @@ export function runCommand(context: CliContext): Command {
         return;
       }
       const { result, folder, exitCode, brokenReporters } = await measure(context, {
+        ...target,
         cells,
         ...(builds.length === 0 ? {} : { builds: { plans: builds, maxTimeNs } }),
         profile,

@@ -29,18 +29,21 @@ const PROFILES: Readonly<Record<string, BuildProfile>> = {
 const FIXED = ["smoke", "proof"];
 
 /**
- * How much of a build scenario a run measures.
+ * How much of a build scenario a run measures. A profile of the project's own looks at builds where
+ * it looks at round trips.
  *
- * @param profile the run's profile, with the time that was asked for
+ * @param profile the run's profile
  * @param plan the scenario: its own rounds and warm-ups are stronger than the profile's
+ * @param askedMaxTimeNs what `--max-time` said; absent: nothing
  * @returns looks, warm-ups and time
  */
 export function buildProfileOf(
-  profile: Pick<Profile, "name" | "maxTimeNs">,
+  profile: Pick<Profile, "name" | "looks" | "maxTimeNs">,
   plan: Pick<BuildPlan, "rounds" | "warmups">,
   askedMaxTimeNs?: number,
 ): BuildProfile {
-  const own = PROFILES[profile.name] ?? PROFILES.quick as BuildProfile;
+  const { looks: given, maxTimeNs: time } = profile;
+  const own = PROFILES[profile.name] ?? { looks: given, warmups: 2, maxTimeNs: time };
   const maxTimeNs = askedMaxTimeNs ?? own.maxTimeNs;
   if (FIXED.includes(profile.name)) return { ...own, maxTimeNs };
   const { rounds, warmups = own.warmups } = plan;

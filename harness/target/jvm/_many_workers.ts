@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join, resolve } from "node:path";
-import type { BuiltBridges } from "../../build/bridges.ts";
+import type { BridgeSet } from "../../build/bridge_set.ts";
 import { BuildCache, defaultCacheFolder } from "../../build/cache.ts";
 import { EMBEDDED_LIBRARY } from "../../build/capture_library.ts";
 import { javaProgram } from "../../build/java.ts";
@@ -31,7 +31,7 @@ export interface ProvenArm {
 /** Sends each plan to a worker of its own, all of them in one process. */
 async function prove(
   plans: readonly WorkerPlan[],
-  built: ReadonlyMap<string, BuiltBridges>,
+  built: BridgeSet,
   toolkit: Toolkit,
 ): Promise<ProofRecord[]> {
   const jars = EMBEDDED_LIBRARY.workerJars("dari").map((artifact) => toolkit.jar(artifact));
@@ -39,7 +39,7 @@ async function prove(
     args: [
       ...JVM_FLAGS,
       "-cp",
-      [...[...built.values()].map(({ classes }) => classes), ...jars].join(":"),
+      [...[...built].map(({ classes }) => classes), ...jars].join(":"),
       join(import.meta.dirname ?? ".", "testdata", "ManyWorkers.java"),
     ],
     stdin: "piped",
@@ -69,7 +69,7 @@ async function prove(
  */
 export async function proveTogether(
   cells: readonly Cell[],
-  built: ReadonlyMap<string, BuiltBridges>,
+  built: BridgeSet,
   toolkit: Toolkit,
   folder: string,
 ): Promise<ProvenArm[]> {

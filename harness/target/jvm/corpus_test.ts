@@ -19,7 +19,7 @@ Deno.test("every bridge of the corpus, every claim and every edge captures what 
   });
   const cells = loaded.flatMap(({ scenario, texts }) => expandScenario(scenario, texts));
   const toolkit = await buildToolkit(TEST_BUILD);
-  const built = await buildBridges(cells.map(({ shape }) => shape), toolkit, TEST_BUILD);
+  const built = await buildBridges(cells, toolkit, TEST_BUILD);
   const folder = await Deno.makeTempDir({ prefix: "dari-corpus-" });
   try {
     const arms = await proveTogether(cells, built, toolkit, folder);
@@ -27,7 +27,7 @@ Deno.test("every bridge of the corpus, every claim and every edge captures what 
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
-  for (const { shape, report } of built.values()) {
+  for (const { shape, report } of built) {
     const hooked = expectedHooks(shape).filter((one) => one.hooked).map((one) => one.method);
     assert.deepEqual(report.hooked.map(({ method }) => method).sort(), hooked.sort(), shape.name);
     const skipped = expectedHooks(shape).filter((one) => !one.hooked).map((one) => one.method);

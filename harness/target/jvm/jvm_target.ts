@@ -1,19 +1,20 @@
 import { join } from "node:path";
 import { bridgeNames } from "../../build/bridge_names.ts";
-import type { BuiltBridges } from "../../build/bridges.ts";
+import type { BridgeSet } from "../../build/bridge_set.ts";
 import type { CaptureLibrary } from "../../build/capture_library.ts";
 import type { Toolkit } from "../../build/toolkit.ts";
-import type { Arm, Cell } from "../../core/cell.ts";
-import { RunError } from "../../core/errors.ts";
+import type { CaptureRule } from "../../core/capture.ts";
+import { type Arm, type Cell, MAX_PREFILL } from "../../core/cell.ts";
 import type { Processes } from "../../core/ports.ts";
 import type { WorkerPlan } from "../../core/worker_protocol.ts";
-import { cellArguments } from "../../scenario/message_arguments.ts";
+import { expectedFurther } from "../../scenario/derive_capture.ts";
+import { type CellArguments, cellArguments } from "../../scenario/message_arguments.ts";
 import type { Target, Worker, WorkerRequest } from "../target.ts";
 import { WorkerSession } from "../worker_session.ts";
-import { JVM_FLAGS } from "./jvm_flags.ts";
+import { jvmFlags } from "./jvm_flags.ts";
 
 /** The reference's bounds of the capture library. */
-const MAX_ENTRIES = 500;
+const MAX_ENTRIES = MAX_PREFILL;
 const MAX_CONTENT_LENGTH = 500_000;
 /** From this size on the store is cleared every 20 round trips, as in the reference. */
 const CLEAR_FROM_BYTES = 500_000;
@@ -24,31 +25,26 @@ export interface JvmTargetOptions {
   readonly java: string;
   readonly library: CaptureLibrary;
   readonly toolkit: Toolkit;
-  /** Built bridges by the shape's name. */
-  readonly bridges: ReadonlyMap<string, BuiltBridges>;
+  readonly bridges: BridgeSet;
   readonly processes: Processes;
   /** Folder for the stores; the caller removes it. */
   readonly workFolder: string;
   /** Chooses payload contents. */
   readonly seed: number;
+  /** Heap of each worker, bytes; the reference's when absent. */
+  readonly heapBytes?: number | undefined;
 }
 
 /** Workers as child processes on this machine's Java virtual machine. */
 export class JvmTarget implements Target {
   readonly kind = "jvm";
   readonly #options: JvmTargetOptions;
+  /** What was made last: all arms of a cell are sent the same. */
+  #made: { readonly cell: Cell; readonly arguments: CellArguments } | undefined;
   #stores = 0;
 
   constructor(options: JvmTargetOptions) {
     this.#options = options;
-  }
-
-  #bridges(cell: Cell): BuiltBridges {
-    const built = this.#options.bridges.get(cell.shape.name);
-    if (built === undefined) {
-      throw new RunError(`The bridges of "${cell.shape.name}" are not built`);
-    }
-    return built;
   }
 
   async start({ cell, arm, signal }: WorkerRequest): Promise<Worker> {
@@ -57,9 +53,9 @@ export class JvmTarget implements Target {
     const process = processes.startLines({
       program: java,
       args: [
-        ...JVM_FLAGS,
+        ...jvmFlags(this.#options.heapBytes),
         "-cp",
-        [this.#bridges(cell).classes, ...jars].join(":"),
+        [this.#options.bridges.of(cell).classes, ...jars].join(":"),
         library.workerMain,
       ],
     }, signal === undefined ? {} : { signal });
@@ -68,7 +64,15 @@ export class JvmTarget implements Target {
 
   plan(cell: Cell, arm: Arm, spinNs: number): Promise<WorkerPlan> {
     const names = bridgeNames(this.#options.library.bridgePackage, cell.shape, arm.mode);
-    const rule = arm.capture;
+    const { request, response, further } = this.#arguments(cell);
+    const expectation = (rule: CaptureRule | null) =>
+      rule === null ? null : {
+        direction: rule.direction,
+        tag: rule.tag ?? null,
+        request: rule.request,
+        response: rule.response ?? null,
+      };
+    const records = cell.axes.runtime === "dari";
     return Promise.resolve({
       arm: arm.id,
       callsClass: names.callsClass,
@@ -80,18 +84,27 @@ export class JvmTarget implements Target {
       clearEvery: cell.sizeBytes >= CLEAR_FROM_BYTES ? CLEAR_EVERY : null,
       drainEvery: MAX_ENTRIES,
       spinNs,
-      ...cellArguments(cell, this.#options.seed),
-      expect: rule === null ? null : {
-        direction: rule.direction,
-        tag: rule.tag ?? null,
-        request: rule.request,
-        response: rule.response ?? null,
-      },
+      request,
+      response,
+      expect: expectation(arm.capture),
+      prefill: cell.axes.prefill,
+      threads: cell.axes.threads,
+      further: (cell.shape.further ?? []).map((method, at) => ({
+        arguments: further[at] ?? [],
+        expect: expectation(records ? expectedFurther(cell.shape, method, arm.mode) : null),
+      })),
     });
+  }
+
+  #arguments(cell: Cell): CellArguments {
+    if (this.#made?.cell.id !== cell.id) {
+      this.#made = { cell, arguments: cellArguments(cell, this.#options.seed) };
+    }
+    return this.#made.arguments;
   }
 
   async classFile(cell: Cell, className: string): Promise<Uint8Array> {
     const file = `${className.replaceAll(".", "/")}.class`;
-    return await Deno.readFile(join(this.#bridges(cell).classes, file));
+    return await Deno.readFile(join(this.#options.bridges.of(cell).classes, file));
   }
 }

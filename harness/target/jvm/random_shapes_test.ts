@@ -93,7 +93,7 @@ Deno.test(`${SHAPES} random shapes compile, and direct and plugin capture the me
     const toolkit = await buildToolkit(TEST_BUILD);
     // A cache of their own: nobody will ask for these bridges again.
     const options = { ...TEST_BUILD, cache: new BuildCache(join(folder, "cache")) };
-    const built = await buildBridges(cells.map(({ shape }) => shape), toolkit, options);
+    const built = await buildBridges(cells, toolkit, options);
     const arms = await proveTogether(cells, built, toolkit, folder);
     const meant = new Map(cells.map((cell, at) => [cell, shapes[at] as RandomShape]));
     let captured = 0;

@@ -11,10 +11,11 @@ internal class AllocationCount(
     private val counters: Counters,
 ) {
     /**
+     * @property roundTrips how many were counted
      * @property callerBytes all round trips together; so are [deferredBytes]
      * @property processCpuNs CPU time of this process until the count began, so since its last block too
      */
-    class Result(val callerBytes: Long, val deferredBytes: Long, val processCpuNs: Long)
+    class Result(val roundTrips: Int, val callerBytes: Long, val deferredBytes: Long, val processCpuNs: Long)
 
     fun run(count: Int): Result {
         val processCpuNs = counters.cpuTimeNs()
@@ -23,8 +24,9 @@ internal class AllocationCount(
         var callerBytes = 0L
         var deferredBytes = 0L
         var othersBefore = counters.otherAllocatedBytes()
-        repeat(count) {
-            if (housekeeping.isClearDue(1)) {
+        val samples = (count + roundTrips.threads - 1) / roundTrips.threads
+        repeat(samples) {
+            if (housekeeping.isClearDue(roundTrips.threads)) {
                 // Clearing is the harness's own doing: what it allocates is nobody's overhead.
                 housekeeping.drain()
                 deferredBytes += counters.otherAllocatedBytes() - othersBefore
@@ -33,13 +35,13 @@ internal class AllocationCount(
             } else {
                 roundTrips.prepare()
             }
-            val before = counters.callerAllocatedBytes()
-            roundTrips.run()
-            callerBytes += counters.callerAllocatedBytes() - before
+            callerBytes += roundTrips.runCounted(counters)
         }
         roundTrips.keepSinks()
         housekeeping.drain()
         deferredBytes += counters.otherAllocatedBytes() - othersBefore
-        return Result(callerBytes, deferredBytes, processCpuNs)
+        // Callers of their own are among the other threads.
+        if (roundTrips.threads > 1) deferredBytes = maxOf(0, deferredBytes - callerBytes)
+        return Result(samples * roundTrips.threads, callerBytes, deferredBytes, processCpuNs)
     }
 }

@@ -5,7 +5,8 @@ package dev.dari.bench
  *
  * @property startNs the monotonic clock at the block's start, from the clock's own origin
  * @property wallNs from the first preparation to the last sample: samples, preparations, drains and clears between them
- * @property samplesNs duration of each sample in time order, all round trips of a sample together
+ * @property samplesNs duration of each sample in time order, all round trips of a sample together; with several
+ *   threads, of each thread in turn
  * @property batch round trips a sample
  * @property drainNs waiting for the writer, between samples and after the last
  * @property gcCount collections within [wallNs]

@@ -11,7 +11,8 @@ internal class BlockRunner(
 ) {
     fun run(samples: Int, batch: Int): BlockResult {
         roundTrips.useBatch(batch)
-        val samplesNs = LongArray(samples)
+        val threads = roundTrips.threads
+        val samplesNs = LongArray(samples * threads)
         val clockNs = ClockCost.measureNs()
         val recordedBefore = recorder.counts()
         val drainBefore = housekeeping.drainNs
@@ -22,9 +23,16 @@ internal class BlockRunner(
         val host = counters.hostTimes()
         val startNs = clock.nanoTime()
 
-        for (index in 0 until samples) {
-            roundTrips.prepare()
-            samplesNs[index] = roundTrips.time()
+        if (threads == 1) {
+            for (index in 0 until samples) {
+                roundTrips.prepare()
+                samplesNs[index] = roundTrips.time()
+            }
+        } else {
+            for (index in 0 until samples) {
+                roundTrips.prepare()
+                roundTrips.timeInto(samplesNs, index * threads)
+            }
         }
 
         val wallNs = clock.nanoTime() - startNs
@@ -48,7 +56,7 @@ internal class BlockRunner(
             cpuNs = processCpuNs - cpuNs,
             requests = recorded.requests - recordedBefore.requests,
             responses = recorded.responses - recordedBefore.responses,
-            problems = check.problems(recordedBefore, recorded, samples.toLong() * batch, roundTrips.last),
+            problems = check.problems(recordedBefore, recorded, samplesNs.size.toLong() * batch, roundTrips.newest),
             clockNs = clockNs,
             hostCpuNs = since(host, hostAfter) { it.cpuNs },
             hostStealNs = since(host, hostAfter) { it.stealNs },

@@ -20,6 +20,16 @@ public interface BridgeCalls {
     /** The bridge calls of one round trip and nothing else; this is what is timed. */
     public fun roundTrip()
 
+    /**
+     * Calls one of the bridge's other methods, which no round trip calls; never timed.
+     *
+     * @param index which one, in the order of the bridge's shape
+     * @param arguments its arguments, in its parameter order
+     */
+    public fun further(index: Int, arguments: Array<Any?>) {
+        throw IndexOutOfBoundsException("The bridge has no further method $index")
+    }
+
     /** What the bridge kept of the last round trip, so that no compiler may leave the work out. */
     public fun sink(): Any?
 }

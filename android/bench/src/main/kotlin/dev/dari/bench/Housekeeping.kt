@@ -7,6 +7,8 @@ package dev.dari.bench
  * @property clearEvery most round trips between two clears; null for never
  * @property drainEvery most round trips between two drains
  * @property discardEvery round trips between two clears while [discards]
+ * @property prefill entries that the list and the store are held at; null: the list is left to fill itself
+ * @property holdEvery most round trips between two times that [prefill] is made anew; null where a full list stays full
  */
 internal class Housekeeping(
     private val recorder: Recorder,
@@ -14,8 +16,16 @@ internal class Housekeeping(
     private val clearEvery: Int?,
     private val drainEvery: Int,
     private val discardEvery: Int,
+    private val prefill: Int? = null,
+    private val holdEvery: Int? = null,
 ) {
-    private var sinceClear = 0L
+    /** Entries that were stored when the list was last cleared; 0 where nothing is stored before. */
+    var stored: Int = 0
+        private set
+
+    /** Round trips since the list was last cleared. */
+    var sinceClear: Long = 0
+        private set
     private var sinceDrain = 0L
 
     /** Time spent draining since the worker's start, in ns. */
@@ -31,7 +41,9 @@ internal class Housekeeping(
     var discards: Boolean = false
 
     /** Whether [before] would clear the store. */
-    fun isClearDue(roundTrips: Int): Boolean = clearEvery != null && sinceClear > 0 && sinceClear + roundTrips > clearEvery
+    fun isClearDue(roundTrips: Int): Boolean = isDue(clearEvery, roundTrips) || (!discards && isDue(holdEvery, roundTrips))
+
+    private fun isDue(every: Int?, roundTrips: Int): Boolean = every != null && sinceClear > 0 && sinceClear + roundTrips > every
 
     /** Makes room for the round trips that come next. Clears now, not when the last batch ended, so that a block's newest entry can still be checked. */
     fun before(roundTrips: Int) {
@@ -47,8 +59,14 @@ internal class Housekeeping(
         sinceDrain += roundTrips
     }
 
+    /** Makes the list and the store hold what they are to be held at; nothing where they are left alone. */
+    fun restore() {
+        if (prefill != null) clear()
+    }
+
     private fun clear() {
-        recorder.clear()
+        // A warm-up that stored entries after every few round trips would warm little else.
+        if (prefill == null || discards) recorder.clear().also { stored = 0 } else stored = recorder.fill(prefill)
         sinceClear = 0
         sinceDrain = 0
     }

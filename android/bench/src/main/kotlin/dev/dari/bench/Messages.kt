@@ -23,6 +23,12 @@ internal class Messages(private val request: List<Argument>, private val respons
         return Message(arguments(request, number), arguments(response, number))
     }
 
+    /** The arguments of a call that is no part of a round trip, with an id of its own. */
+    fun nextArguments(of: List<Argument>): Array<Any?> {
+        made += 1
+        return arguments(of, made.toString().padStart(ID_DIGITS, '0'))
+    }
+
     private fun arguments(from: List<Argument>, number: String): Array<Any?> = Array(from.size) { from[it].value(number) }
 
     private companion object {

@@ -16,6 +16,10 @@ package dev.dari.bench
  * @property request arguments of the request method
  * @property response arguments of the response method, or what the request method returns; empty when the shape has neither
  * @property expect what must be captured; null when nothing may be
+ * @property prefill entries that the list and the store hold before each timed round trip; null: the list is left to
+ *   fill itself
+ * @property threads how many threads call the bridge at a time
+ * @property further the bridge's other methods, each called once a round of the proof and never timed
  */
 internal class Plan(
     val arm: String,
@@ -31,7 +35,18 @@ internal class Plan(
     val request: List<Argument>,
     val response: List<Argument>,
     val expect: Expectation?,
+    val prefill: Int? = null,
+    val threads: Int = 1,
+    val further: List<FurtherCall> = emptyList(),
 )
+
+/**
+ * A call of a method that is no part of a round trip.
+ *
+ * @property arguments its arguments
+ * @property expect what must be captured of it, a request alone; null when nothing may be
+ */
+internal class FurtherCall(val arguments: List<Argument>, val expect: Expectation?)
 
 /**
  * What an arm must capture of each round trip.

@@ -22,7 +22,15 @@ internal object PlanCodec {
         request = fields.children("request").map(::argument),
         response = fields.children("response").map(::argument),
         expect = fields.optionalChild("expect")?.let(::expectation),
+        prefill = fields.optionalInt("prefill", 0)?.also {
+            if (it > fields.int("maxEntries", 1)) fields.reject("the list has no room for $it entries")
+        },
+        threads = fields.optionalInt("threads", 1) ?: 1,
+        further = if (fields.has("further")) fields.children("further").map(::further) else emptyList(),
     )
+
+    private fun further(fields: Fields): FurtherCall =
+        FurtherCall(fields.children("arguments").map(::argument), fields.optionalChild("expect")?.let(::expectation))
 
     private fun argument(fields: Fields): Argument = when {
         fields.has("text") -> Argument.Text(

@@ -5,6 +5,8 @@ internal class Problems {
     private val found = ArrayList<Problem>()
     private var left = 0
 
+    val isEmpty: Boolean get() = found.isEmpty()
+
     fun add(at: String, expected: String, found: String) {
         if (this.found.size < MOST) this.found.add(Problem(at, expected, found)) else left += 1
     }

@@ -24,6 +24,14 @@ internal interface Recorder {
     /** Empties the list and the store. */
     fun clear()
 
+    /**
+     * Empties list and store, then stores [count] small entries that no arm has captured; they are in the store on
+     * return. Neither [counts] nor the observer sees them.
+     *
+     * @return how many entries there are now: none in a runtime that records nothing
+     */
+    fun fill(count: Int): Int
+
     /** Waits until everything scheduled is in the store; fails when that takes too long. */
     fun drain()
 }

@@ -20,7 +20,7 @@ internal sealed class Reply {
 
     class Timed(val seq: Long, val result: BlockResult) : Reply()
 
-    class Allocated(val seq: Long, val roundTrips: Int, val result: AllocationCount.Result) : Reply()
+    class Allocated(val seq: Long, val result: AllocationCount.Result) : Reply()
 
     class Bye(val seq: Long) : Reply()
 

@@ -19,7 +19,7 @@ internal object ReplyCodec {
         is Reply.Warm -> warm(reply.seq, reply.result)
         is Reply.Timed -> timed(reply.seq, reply.result)
         is Reply.Allocated -> line("allocation", reply.seq)
-            .field("roundTrips", reply.roundTrips)
+            .field("roundTrips", reply.result.roundTrips)
             .field("callerBytes", reply.result.callerBytes)
             .field("deferredBytes", reply.result.deferredBytes)
             .field("processCpuNs", reply.result.processCpuNs)

@@ -3,53 +3,41 @@ package dev.dari.bench
 /**
  * Runs an arm's round trips, sample by sample. Warm-up, blocks and proof all go through here: what is
  * compiled during the warm-up must be what is measured later.
- *
- * @property create makes one more instance of the arm's calls
  */
-internal class RoundTrips(
-    private val messages: Messages,
-    private val housekeeping: Housekeeping,
-    private val stopwatch: Stopwatch,
-    private val create: () -> BridgeCalls,
-) {
-    private var pool: Array<BridgeCalls> = emptyArray()
-
-    @Volatile
-    private var kept: Any? = null
+internal interface RoundTrips {
+    /** Threads that call at a time; each makes a sample of its own. */
+    val threads: Int
 
     /** Round trips of this worker so far, also those before these calls were made. */
-    val done: Long get() = messages.made
+    val done: Long
 
-    /** The message of the newest round trip; null before the first. */
-    var last: Message? = null
-        private set
+    /** Messages of the newest sample by which it is checked: one of each thread at least; none before the first. */
+    val newest: List<Message>
 
-    /** Round trips a sample from now on. */
-    fun useBatch(batch: Int) {
-        if (pool.size == batch) return
-        pool = Array(batch) { pool.getOrNull(it) ?: create() }
-    }
+    /** Round trips a thread and sample from now on. */
+    fun useBatch(batch: Int)
 
     /** Makes room in the store and fresh arguments; not timed. */
-    fun prepare() {
-        housekeeping.before(pool.size)
-        for (call in pool) {
-            val message = messages.next()
-            call.prepare(message.request, message.response)
-            last = message
-        }
-    }
+    fun prepare()
 
-    /** Times the prepared round trips, in ns, all together. */
-    fun time(): Long = stopwatch.time(pool)
+    /** Times the prepared round trips, in ns, those of a thread together; the mean over threads. */
+    fun time(): Long
 
-    /** Runs the prepared round trips without timing them; for counting what they allocate. */
-    fun run() {
-        for (call in pool) call.roundTrip()
-    }
+    /** Times the prepared round trips and puts each thread's duration into [samplesNs], from [at] on. */
+    fun timeInto(samplesNs: LongArray, at: Int)
+
+    /** Runs the prepared round trips without timing them. */
+    fun run()
+
+    /** Runs them, and counts the bytes that the calls allocate on the threads that make them. */
+    fun runCounted(counters: Counters): Long
+
+    /** Calls one of the bridge's other methods; returns the arguments that it was given. */
+    fun further(index: Int, arguments: List<Argument>): Array<Any?>
 
     /** Takes what the bridges kept, so that their work stays observable. */
-    fun keepSinks() {
-        for (call in pool) kept = call.sink()
-    }
+    fun keepSinks()
+
+    /** Ends the threads that these calls have. */
+    fun close()
 }

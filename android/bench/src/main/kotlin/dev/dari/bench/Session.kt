@@ -1,5 +1,7 @@
 package dev.dari.bench
 
+import dev.dari.CaptureObserver
+
 /** A loaded arm: its calls, the runtime and everything that runs round trips. */
 internal class Session(
     private val plan: Plan,
@@ -9,14 +11,18 @@ internal class Session(
     private val loader: ArmLoader,
 ) {
     private val reference = plan.expect?.let { ReferenceCapture(it, plan.maxContentLength) }
-    private val check = BlockCheck(recorder, reference)
     private val messages = Messages(plan.request, plan.response)
-    private val housekeeping =
-        Housekeeping(recorder, clock, plan.clearEvery, plan.drainEvery, discardEvery = FULL_LISTS * maxOf(plan.maxEntries, plan.drainEvery))
+    private val housekeeping = Housekeeping(
+        recorder, clock, plan.clearEvery, plan.drainEvery,
+        discardEvery = FULL_LISTS * maxOf(plan.maxEntries, plan.drainEvery),
+        prefill = plan.prefill,
+        holdEvery = if (plan.prefill == null || plan.prefill == plan.maxEntries) null else HOLD_EVERY,
+    )
+    private val check = BlockCheck(recorder, reference, held = if (plan.prefill == null) null else ::heldEntries)
     private var roundTrips = newRoundTrips()
 
     init {
-        recorder.start(plan, observer = null)
+        start(observer = null)
     }
 
     /** Loads and initialises the arm's classes, so that a missing one is the plan's error, and hashes them. */
@@ -27,24 +33,27 @@ internal class Session(
 
     /** Runs with the observer in place; afterwards the worker is as it was before, except that it is warm. */
     fun prove(seq: Long, count: Int): Reply.Proof {
-        val proof = Proof(recorder, reference)
+        val further = plan.further.map { call ->
+            ProvenCall(call.arguments, call.expect?.let { ReferenceCapture(it, plan.maxContentLength) })
+        }
+        val proof = Proof(recorder, reference, further)
         recorder.stop()
-        recorder.start(plan, proof.observer)
+        start(proof.observer)
         // An interceptor belongs to the start of the runtime that made it.
-        roundTrips = newRoundTrips()
+        renewRoundTrips()
         try {
             return proof.run(seq, count, roundTrips)
         } finally {
             recorder.stop()
-            recorder.start(plan, observer = null)
-            roundTrips = newRoundTrips()
+            start(observer = null)
+            renewRoundTrips()
         }
     }
 
     fun warmUp(limits: WarmUpLimits): WarmUpResult {
-        // A list that is cleared again and again is never full.
-        val fill = if (plan.clearEvery == null) plan.maxEntries else 0
-        val rehearse = { check.problems(recorder.counts(), recorder.counts(), 0, roundTrips.last) }
+        // A list that is cleared again and again is never full, and one that is held is as full as it has to be.
+        val fill = if (plan.clearEvery == null && plan.prefill == null) plan.maxEntries / plan.threads else 0
+        val rehearse = { check.problems(recorder.counts(), recorder.counts(), 0, roundTrips.newest) }
         return WarmUp(roundTrips, housekeeping, counters, clock, fill) { rehearse() }.run(limits)
     }
 
@@ -53,10 +62,36 @@ internal class Session(
 
     fun allocation(count: Int): AllocationCount.Result = AllocationCount(roundTrips, housekeeping, counters).run(count)
 
-    fun close() = recorder.stop()
+    fun close() {
+        roundTrips.close()
+        recorder.stop()
+    }
 
-    private fun newRoundTrips(): RoundTrips =
-        RoundTrips(messages, housekeeping, Stopwatch.of(plan.spinNs)) { loader.calls(plan.callsClass) }
+    private fun start(observer: CaptureObserver?) {
+        recorder.start(plan, observer)
+        housekeeping.restore()
+    }
+
+    /** How many entries there must be: what was stored before, and what the arm has captured since. */
+    private fun heldEntries(): Int {
+        val own = if (reference == null) 0 else housekeeping.sinceClear
+        return minOf(plan.maxEntries.toLong(), housekeeping.stored + own).toInt()
+    }
+
+    private fun renewRoundTrips() {
+        roundTrips.close()
+        roundTrips = newRoundTrips()
+    }
+
+    private fun newRoundTrips(): RoundTrips {
+        val stopwatch = Stopwatch.of(plan.spinNs)
+        val create = { loader.calls(plan.callsClass) }
+        return if (plan.threads == 1) {
+            CallerRoundTrips(messages, housekeeping, stopwatch, create)
+        } else {
+            CrewRoundTrips(messages, housekeeping, stopwatch, Crew(plan.threads), create)
+        }
+    }
 
     private companion object {
         /**
@@ -65,5 +100,12 @@ internal class Session(
          * would pay for the compiler's mistake (tried: its round trips took a third longer).
          */
         const val FULL_LISTS = 4
+
+        /**
+         * Round trips after which a list that is held below its bound is made anew: as many as the reference clears
+         * its store after. The fewer, the closer the list stays to what was asked for; each time costs a clear and a
+         * refill outside the timing.
+         */
+        const val HOLD_EVERY = 20
     }
 }

@@ -32,6 +32,7 @@ internal class WarmUp(
         } finally {
             housekeeping.discards = false
         }
+        housekeeping.restore()
         roundTrips.useBatch(1)
         repeat(fill) {
             roundTrips.prepare()

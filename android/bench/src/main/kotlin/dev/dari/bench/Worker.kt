@@ -68,7 +68,7 @@ public class Worker internal constructor(
         is Command.WarmUp -> Reply.Warm(command.seq, started().warmUp(command.limits))
         is Command.Block -> Reply.Timed(command.seq, started().block(command.samples, command.batch))
         is Command.Allocation -> started().allocation(command.roundTrips).let {
-            Reply.Allocated(command.seq, command.roundTrips, it)
+            Reply.Allocated(command.seq, it)
         }
         is Command.Stop -> Reply.Bye(command.seq)
     }

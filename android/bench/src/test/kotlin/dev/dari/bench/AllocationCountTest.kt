@@ -25,7 +25,7 @@ class AllocationCountTest {
                 override fun sink(): Any? = null
             }
         }
-        val roundTrips = RoundTrips(Messages(emptyList(), emptyList()), housekeeping, stopwatch, calls)
+        val roundTrips = CallerRoundTrips(Messages(emptyList(), emptyList()), housekeeping, stopwatch, calls)
         return AllocationCount(roundTrips, housekeeping, counters).run(count)
     }
 
@@ -35,6 +35,29 @@ class AllocationCountTest {
         val result = run(clearEvery = null, count = 10)
         assertEquals(480, result.callerBytes)
         assertEquals(10 * 100 + 7, result.deferredBytes)
+    }
+
+    @Test
+    fun `run() adds up what callers on threads of their own allocate`() {
+        // Each thread's own count, and the sum of all of them as the other threads' of whoever asks.
+        val own = ThreadLocal.withInitial { 0L }
+        val total = java.util.concurrent.atomic.AtomicLong()
+        val counters = object : Counters by FakeCounters() {
+            override fun callerAllocatedBytes(): Long = own.get()
+            override fun otherAllocatedBytes(): Long = total.get()
+        }
+        val calls = {
+            FakeCalls { _, _ ->
+                own.set(own.get() + 48)
+                total.addAndGet(48)
+            }
+        }
+        recorder.onDrain = { total.addAndGet(7) }
+        val housekeeping = Housekeeping(recorder, FakeClock(), null, drainEvery = 500, discardEvery = 2_000)
+        val roundTrips = CrewRoundTrips(Messages(emptyList(), emptyList()), housekeeping, Stopwatch.of(0), Crew(3), calls)
+        val result = AllocationCount(roundTrips, housekeeping, counters).run(count = 10)
+        roundTrips.close()
+        assertEquals(listOf(12L, 12L * 48, 7L), listOf(result.roundTrips.toLong(), result.callerBytes, result.deferredBytes))
     }
 
     @Test

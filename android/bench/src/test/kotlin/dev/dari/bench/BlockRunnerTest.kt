@@ -16,7 +16,7 @@ class BlockRunnerTest {
     private fun runner(plan: Plan, calls: () -> BridgeCalls): BlockRunner {
         val housekeeping = Housekeeping(recorder, clock, plan.clearEvery, plan.drainEvery, discardEvery = 2_000)
         val stopwatch = FakeStopwatch(clock) { 1_000_000 + it }
-        val roundTrips = RoundTrips(Messages(plan.request, plan.response), housekeeping, stopwatch, calls)
+        val roundTrips = CallerRoundTrips(Messages(plan.request, plan.response), housekeeping, stopwatch, calls)
         val check = BlockCheck(recorder, plan.expect?.let { ReferenceCapture(it, plan.maxContentLength) })
         return BlockRunner(roundTrips, housekeeping, recorder, counters, clock, check)
     }
@@ -69,6 +69,65 @@ class BlockRunnerTest {
         val result = runner(Samples.plan()) { FakeCalls { _, _ -> } }.run(samples = 3, batch = 1)
         assertEquals(listOf("requests", "responses", "entry"), at(result))
         assertEquals(listOf("3", "0"), result.problems.first().let { listOf(it.expected, it.found) })
+    }
+
+    /** A block that [threads] threads make together, and then the threads' end. */
+    private fun together(threads: Int, plan: Plan = Samples.plan(), calls: () -> BridgeCalls, batch: Int = 1): BlockResult {
+        val housekeeping = Housekeeping(recorder, clock, plan.clearEvery, plan.drainEvery, discardEvery = 2_000)
+        // A real clock: the fake one is no thread's but the test's.
+        val roundTrips =
+            CrewRoundTrips(Messages(plan.request, plan.response), housekeeping, Stopwatch.of(0), Crew(threads), calls)
+        val check = BlockCheck(recorder, plan.expect?.let { ReferenceCapture(it, plan.maxContentLength) })
+        return try {
+            BlockRunner(roundTrips, housekeeping, recorder, counters, clock, check).run(samples = 6, batch = batch)
+        } finally {
+            roundTrips.close()
+        }
+    }
+
+    @Test
+    fun `run() takes a sample of every thread and finds each thread's messages`() {
+        val made = ArrayList<FakeCalls>()
+        val result = together(threads = 4, calls = { Samples.faithful(recorder).also(made::add) }, batch = 3)
+        assertEquals(24, result.samplesNs.size)
+        assertTrue(result.samplesNs.all { it > 0 })
+        assertEquals(listOf(72L, 72L), listOf(result.requests, result.responses))
+        assertEquals(emptyList<String>(), at(result))
+        assertEquals(12, made.size)
+        assertTrue(made.all { it.prepared == 6 && it.run == 6 })
+        assertEquals(72, recorder.entries().map { it.requestId }.toSet().size)
+    }
+
+    @Test
+    fun `run() reports one thread's entry that is wrong among others that are right`() {
+        val lost = java.util.concurrent.atomic.AtomicInteger()
+        val calls = {
+            FakeCalls { request, response ->
+                // The last sample's alone is compared; one of its three must be found wrong.
+                val data = if (lost.incrementAndGet() % 3 == 0) "other" else request[2] as String?
+                recorder.request(request[0] as String?, request[1] as String?, data)
+                recorder.response(response[0] as String?, true, response[2] as String?)
+            }
+        }
+        val result = together(threads = 3, calls = calls)
+        assertEquals(listOf("entry.requestLength", "entry.requestData"), at(result))
+    }
+
+    @Test
+    fun `run() reports how many entries a held list has lost`() {
+        val plan = Samples.plan()
+        val housekeeping = Housekeeping(recorder, clock, null, 500, discardEvery = 2_000, prefill = 5)
+        housekeeping.restore()
+        val roundTrips = CallerRoundTrips(Messages(plan.request, plan.response), housekeeping, FakeStopwatch(clock) { 1 }) {
+            Samples.faithful(recorder)
+        }
+        val check = BlockCheck(recorder, ReferenceCapture(Samples.splitExpectation(), 500_000)) {
+            housekeeping.stored + housekeeping.sinceClear.toInt()
+        }
+        val runner = BlockRunner(roundTrips, housekeeping, recorder, counters, clock, check)
+        assertEquals(emptyList<String>(), at(runner.run(samples = 2, batch = 1)))
+        recorder.clear()
+        assertEquals(listOf("entries"), at(runner.run(samples = 1, batch = 1)))
     }
 
     @Test

@@ -64,6 +64,25 @@ class CommandCodecTest {
         assertNull(plan.expect)
     }
 
+    @Test
+    fun `decode() reads what the axes of a cell want, and does without`() {
+        val line = PLAN.replace(
+            """"clearEvery":20""",
+            """"prefill":250,"threads":4,"further":[{"arguments":[{"int":1}],"expect":null}],"clearEvery":20""",
+        )
+        val plan = (CommandCodec.decode(line) as Command.Start).plan
+        assertEquals(listOf<Any?>(250, 4, 1), listOf(plan.prefill, plan.threads, plan.further.single().arguments.single().value("1")))
+        assertNull(plan.further.single().expect)
+        val plain = (CommandCodec.decode(PLAN) as Command.Start).plan
+        assertEquals(listOf<Any?>(null, 1, 0), listOf(plain.prefill, plain.threads, plain.further.size))
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = [""""prefill":501""", """"prefill":-1""", """"threads":0""", """"further":[{}]"""])
+    fun `decode() refuses axes that cannot be`(field: String) {
+        assertThrows(ProtocolException::class.java) { CommandCodec.decode(PLAN.replace(""""clearEvery":20""", """$field,"clearEvery":20""")) }
+    }
+
     @ParameterizedTest
     @ValueSource(
         strings = [

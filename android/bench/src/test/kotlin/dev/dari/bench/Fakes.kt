@@ -49,7 +49,7 @@ internal class FakeCounters : Counters {
     override fun otherAllocatedBytes(): Long = others
 }
 
-/** A runtime in memory: an arm captures by calling it. Keeps a log of what the worker asked of it. */
+/** A runtime in memory: an arm captures by calling it, from any thread. Keeps a log of what the worker asked of it. */
 internal class FakeRecorder(override val runtime: String = "dari") : Recorder {
     val log = ArrayList<String>()
     var failures = mapOf("writeFailures" to 0L)
@@ -83,11 +83,27 @@ internal class FakeRecorder(override val runtime: String = "dari") : Recorder {
         onClear()
     }
 
+    override fun fill(count: Int): Int {
+        log.add("fill $count")
+        kept.clear()
+        repeat(count) {
+            kept.add(
+                MessageEntry(
+                    id = -1, tag = "stored", direction = Direction.WEB_TO_APP, handlerName = "stored", requestId = "stored-$it",
+                    requestData = null, requestLength = 0, responseData = null, responseLength = 0, success = null,
+                    fireAndForget = null, unparsable = false, requestedAtMillis = 0, respondedAtMillis = null, replies = 0,
+                ),
+            )
+        }
+        return count
+    }
+
     override fun drain() {
         log.add("drain")
         onDrain()
     }
 
+    @Synchronized
     fun request(handlerName: String?, requestId: String?, data: String?) {
         requests += 1
         observer?.onEvent(event(CaptureKind.REQUEST, handlerName, requestId, data, null))
@@ -101,6 +117,7 @@ internal class FakeRecorder(override val runtime: String = "dari") : Recorder {
         )
     }
 
+    @Synchronized
     fun response(requestId: String?, success: Boolean?, data: String?) {
         responses += 1
         observer?.onEvent(event(CaptureKind.RESPONSE, null, requestId, data, success))
@@ -116,7 +133,10 @@ internal class FakeRecorder(override val runtime: String = "dari") : Recorder {
 }
 
 /** An arm over [FakeRecorder], with the split-args shape; [capture] makes mistakes where a test wants one. */
-internal class FakeCalls(private val capture: (request: Array<Any?>, response: Array<Any?>) -> Unit) : BridgeCalls {
+internal class FakeCalls(
+    private val onFurther: (index: Int, arguments: Array<Any?>) -> Unit = { _, _ -> },
+    private val capture: (request: Array<Any?>, response: Array<Any?>) -> Unit,
+) : BridgeCalls {
     private var request: Array<Any?> = emptyArray()
     private var response: Array<Any?> = emptyArray()
     var prepared = 0
@@ -132,6 +152,8 @@ internal class FakeCalls(private val capture: (request: Array<Any?>, response: A
         run += 1
         capture(request, response)
     }
+
+    override fun further(index: Int, arguments: Array<Any?>) = onFurther(index, arguments)
 
     override fun sink(): Any? = response
 }

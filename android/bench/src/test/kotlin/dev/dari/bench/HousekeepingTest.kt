@@ -35,6 +35,45 @@ class HousekeepingTest {
         assertEquals(listOf("1", "1", "clear", "1", "1", "clear", "1"), log(2, 1, List(5) { 1 }, discards = true))
     }
 
+    private fun held(prefill: Int, steps: Int, clearEvery: Int? = null, discards: Boolean = false): Housekeeping {
+        val housekeeping =
+            Housekeeping(recorder, clock, clearEvery, drainEvery = 500, discardEvery = 5, prefill = prefill, holdEvery = 2)
+        housekeeping.discards = discards
+        repeat(steps) {
+            housekeeping.before(1)
+            recorder.log.add("1")
+        }
+        return housekeeping
+    }
+
+    @Test
+    fun `before() makes a held list anew, after a drain, before it has grown too far`() {
+        val housekeeping = held(prefill = 7, steps = 5)
+        assertEquals(listOf("1", "1", "drain", "fill 7", "1", "1", "drain", "fill 7", "1"), recorder.log)
+        assertEquals(listOf(7L, 1L), listOf(housekeeping.stored.toLong(), housekeeping.sinceClear))
+    }
+
+    @Test
+    fun `before() refills what a clear has emptied`() {
+        held(prefill = 7, steps = 3, clearEvery = 1)
+        assertEquals(listOf("1", "drain", "fill 7", "1", "drain", "fill 7", "1"), recorder.log)
+    }
+
+    @Test
+    fun `before() does not hold while it discards`() {
+        val housekeeping = held(prefill = 7, steps = 6, discards = true)
+        assertEquals(listOf("1", "1", "1", "1", "1", "clear", "1"), recorder.log)
+        assertEquals(0, housekeeping.stored)
+    }
+
+    @Test
+    fun `restore() fills a held list, and leaves any other alone`() {
+        held(prefill = 0, steps = 0).restore()
+        assertEquals(listOf("fill 0"), recorder.log)
+        Housekeeping(recorder, clock, clearEvery = 3, drainEvery = 500, discardEvery = 3).restore()
+        assertEquals(listOf("fill 0"), recorder.log)
+    }
+
     @Test
     fun `before() lets a batch beyond the bound run alone`() {
         assertEquals(listOf("5", "drain", "5", "drain", "5"), log(null, 2, List(3) { 5 }))

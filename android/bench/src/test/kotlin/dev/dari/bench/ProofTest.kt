@@ -12,7 +12,7 @@ class ProofTest {
         recorder.start(plan, proof.observer)
         val clock = FakeClock()
         val housekeeping = Housekeeping(recorder, clock, plan.clearEvery, plan.drainEvery, discardEvery = 2_000)
-        val roundTrips = RoundTrips(Messages(plan.request, plan.response), housekeeping, FakeStopwatch(clock) { 0 }) { FakeCalls(capture) }
+        val roundTrips = CallerRoundTrips(Messages(plan.request, plan.response), housekeeping, FakeStopwatch(clock) { 0 }) { FakeCalls(capture = capture) }
         return proof.run(2, count, roundTrips)
     }
 
@@ -77,6 +77,79 @@ class ProofTest {
             at(proof),
         )
         assertEquals(listOf("\"handler\"", "\"other\""), proof.problems.first().let { listOf(it.expected, it.found) })
+    }
+
+    private fun proveTogether(threads: Int, capture: (Array<Any?>, Array<Any?>) -> Unit): Reply.Proof {
+        val plan = Samples.plan()
+        val proof = Proof(recorder, ReferenceCapture(Samples.splitExpectation(), plan.maxContentLength))
+        recorder.start(plan, proof.observer)
+        val housekeeping = Housekeeping(recorder, FakeClock(), null, plan.drainEvery, discardEvery = 2_000)
+        val roundTrips = CrewRoundTrips(Messages(plan.request, plan.response), housekeeping, Stopwatch.of(0), Crew(threads)) {
+            FakeCalls(capture = capture)
+        }
+        return proof.run(2, 3, roundTrips).also { roundTrips.close() }
+    }
+
+    @Test
+    fun `run() finds every thread's message once, in whatever order they came`() {
+        val proof = proveTogether(4) { request, response -> faithfully(request, response) }
+        assertEquals(emptyList<String>(), at(proof))
+        assertEquals(listOf(12L, 12L, 12L, 12L), listOf(proof.roundTrips.toLong(), proof.requests, proof.responses, proof.entries.toLong()))
+        // Never the same id twice, whichever thread it was on.
+        assertEquals(12, recorder.entries().map { it.requestId }.toSet().size)
+    }
+
+    @Test
+    fun `run() finds one thread's message that was captured twice, and one that was not at all`() {
+        val calls = java.util.concurrent.atomic.AtomicInteger()
+        val proof = proveTogether(3) { request, response ->
+            when (calls.incrementAndGet()) {
+                2 -> Unit
+                3 -> repeat(2) { faithfully(request, response) }
+                else -> faithfully(request, response)
+            }
+        }
+        // As many events as there should be, and yet not those.
+        assertTrue("request.requestId" in at(proof), at(proof).toString())
+    }
+
+    private fun proveFurther(expect: Expectation?, onFurther: (Array<Any?>) -> Unit): Reply.Proof {
+        val call = FurtherCall(listOf(Argument.Text(listOf("track"), "r"), Argument.Text(listOf("n", ""), "r")), expect)
+        val plan = Samples.plan(further = listOf(call))
+        val proof = Proof(
+            recorder, ReferenceCapture(Samples.splitExpectation(), 500_000),
+            plan.further.map { ProvenCall(it.arguments, it.expect?.let { own -> ReferenceCapture(own, 500_000) }) },
+        )
+        recorder.start(plan, proof.observer)
+        val housekeeping = Housekeeping(recorder, FakeClock(), null, plan.drainEvery, discardEvery = 2_000)
+        val roundTrips = CallerRoundTrips(Messages(plan.request, plan.response), housekeeping, FakeStopwatch(FakeClock()) { 0 }) {
+            FakeCalls({ _, arguments -> onFurther(arguments) }, ::faithfully)
+        }
+        return proof.run(2, 2, roundTrips)
+    }
+
+    private fun furtherExpectation() =
+        Expectation("webToApp", null, ExpectedRequest(Expression.Argument(0), null, Expression.Argument(1)), null)
+
+    @Test
+    fun `run() calls each further method once a round and compares its message`() {
+        val ids = ArrayList<Any?>()
+        val proof = proveFurther(furtherExpectation()) {
+            ids.add(it[1])
+            recorder.request(it[0] as String?, null, it[1] as String?)
+        }
+        assertEquals(emptyList<String>(), at(proof))
+        assertEquals(listOf<Any?>("nr000000001", "nr000000003"), ids)
+        // Round trips alone are counted; the list has both.
+        assertEquals(listOf(2L, 4L), listOf(proof.requests, proof.entries.toLong()))
+    }
+
+    @Test
+    fun `run() finds a further method that captures nothing, too much or something else`() {
+        assertEquals(listOf("further[0].request.events"), at(proveFurther(furtherExpectation()) {}))
+        assertEquals(listOf("further[0].request.events"), at(proveFurther(null) { recorder.request("a", null, null) }))
+        val wrong = proveFurther(furtherExpectation()) { recorder.request("other", null, it[1] as String?) }
+        assertEquals(listOf("further[0].request.handlerName"), at(wrong))
     }
 
     @Test

@@ -59,7 +59,7 @@ class ReplyCodecTest {
         )
         assertEquals(
             """{"type":"allocation","seq":5,"roundTrips":3,"callerBytes":4,"deferredBytes":5,"processCpuNs":6}""",
-            ReplyCodec.encode(Reply.Allocated(5, 3, AllocationCount.Result(4, 5, 6))),
+            ReplyCodec.encode(Reply.Allocated(5, AllocationCount.Result(3, 4, 5, 6))),
         )
         assertEquals(
             """{"type":"proof","seq":2,"roundTrips":3,"requests":4,"responses":5,"entries":6,"problems":[]}""",

@@ -9,6 +9,7 @@ internal object Samples {
         maxContentLength: Int = 500_000,
         clearEvery: Int? = null,
         drainEvery: Int = 500,
+        further: List<FurtherCall> = emptyList(),
     ) = Plan(
         arm = "direct",
         callsClass = "unused",
@@ -25,6 +26,7 @@ internal object Samples {
         ),
         response = listOf(Argument.Text(listOf("", ""), "r"), Argument.Constant(true), Argument.Text(listOf(DATA), "r")),
         expect = expect,
+        further = further,
     )
 
     fun splitExpectation() = Expectation(

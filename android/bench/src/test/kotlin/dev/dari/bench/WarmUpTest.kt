@@ -16,7 +16,7 @@ class WarmUpTest {
     /** 1 ms a round trip unless [durationNs] says otherwise. */
     private fun roundTrips(stopwatch: FakeStopwatch): RoundTrips {
         val plan = Samples.plan()
-        return RoundTrips(Messages(plan.request, plan.response), housekeeping, stopwatch) { Samples.faithful(recorder) }
+        return CallerRoundTrips(Messages(plan.request, plan.response), housekeeping, stopwatch) { Samples.faithful(recorder) }
     }
 
     private fun warmUp(roundTrips: RoundTrips, fill: Int = 0) = WarmUp(roundTrips, housekeeping, counters, clock, fill)

@@ -32,10 +32,18 @@ internal class WorkerProcess(runtime: String, private val folder: File) : AutoCl
         return reply
     }
 
-    fun plan(callsClass: Class<*>, runtime: String, expect: String, request: String = REQUEST, response: String = RESPONSE): JSONObject = ask(
+    /** @param axes further fields of the plan, each with a comma behind it */
+    fun plan(
+        callsClass: Class<*>,
+        runtime: String,
+        expect: String,
+        request: String = REQUEST,
+        response: String = RESPONSE,
+        axes: String = "",
+    ): JSONObject = ask(
         "plan",
         """"plan":{"arm":"direct","callsClass":"${callsClass.name}","inspectClasses":["${callsClass.name}"],"runtime":"$runtime",""" +
-            """"maxEntries":500,"maxContentLength":500000,"storePath":"$folder/store.db","clearEvery":null,"drainEvery":500,"spinNs":0,""" +
+            """"maxEntries":500,"maxContentLength":500000,"storePath":"$folder/store.db","clearEvery":null,"drainEvery":500,"spinNs":0,$axes""" +
             """"request":$request,"response":$response,"expect":$expect}""",
     )
 

@@ -2,6 +2,7 @@ package dev.dari.bench.jvm
 
 import dev.dari.bench.BridgeCalls
 import dev.dari.bench.EmptyCalls
+import dev.dari.store.jdbc.JdbcMessageStore
 import org.json.JSONArray
 import org.json.JSONObject
 import org.junit.jupiter.api.Assertions.assertEquals
@@ -82,6 +83,79 @@ class WorkerProcessTest {
         worker.ask("stop")
         assertEquals(0, worker.exitCode())
         assertFalse(File(folder, "store.db").exists())
+    }
+
+    @Test
+    fun `holds the list and the store at what was stored before`() {
+        for (prefill in listOf(0, 120, 500)) {
+            WorkerProcess("dari", folder).use { worker ->
+                assertEquals("ready", worker.plan(SplitCalls::class.java, "dari", WorkerProcess.EXPECT, axes = """"prefill":$prefill,""").getString("type"))
+                val proof = worker.ask("prove", """"roundTrips":3""")
+                assertEquals(emptyList<String>(), problems(proof))
+                assertEquals(listOf(3, 3, minOf(500, prefill + 3)), listOf("requests", "responses", "entries").map(proof::getInt))
+                worker.ask("warmup", """"minTimeNs":0,"minRoundTrips":150,"maxTimeNs":3000000000,"maxRoundTrips":2000""")
+                // Each block ends with a count of the entries: 45 round trips beyond two refills at least.
+                for (samples in listOf(45, 1, 30)) {
+                    val block = worker.ask("block", """"samples":$samples,"batch":1""")
+                    assertEquals(emptyList<String>(), problems(block))
+                    assertEquals(listOf(samples, samples), listOf("requests", "responses").map(block::getInt))
+                }
+                assertTrue(worker.ask("allocation", """"roundTrips":50""").getLong("callerBytes") > 0)
+                assertEquals(emptyList<String>(), problems(worker.ask("block", """"samples":5,"batch":30""")))
+                worker.ask("stop")
+                assertEquals(0, worker.exitCode())
+            }
+            val stored = JdbcMessageStore(File(folder, "store.db")).use { it.load(1_000) }
+            val before = stored.count { it.handlerName == "stored" }
+            // The last batch of 30 stands beside them. A list that is full already is never made anew: each of the
+            // round trips since the warm-up has pushed out one of them.
+            val pushedOut = if (prefill == 500) 45 + 1 + 30 + 50 + 150 else 0
+            assertEquals(prefill - pushedOut, before, "$prefill entries stored before")
+            assertEquals(minOf(500, prefill + 30), stored.size)
+        }
+    }
+
+    @Test
+    fun `stores nothing before with dari-noop`() = WorkerProcess("dari-noop", folder).use { worker ->
+        worker.plan(SplitCalls::class.java, "dari-noop", "null", axes = """"prefill":250,""")
+        assertEquals(emptyList<String>(), problems(worker.ask("prove", """"roundTrips":3""")))
+        assertEquals(emptyList<String>(), problems(worker.ask("block", """"samples":50,"batch":1""")))
+    }
+
+    @Test
+    fun `an arm that captures nothing leaves what was stored before as it is`() = WorkerProcess("dari", folder).use { worker ->
+        worker.plan(SilentCalls::class.java, "dari", "null", axes = """"prefill":250,"threads":2,""")
+        val proof = worker.ask("prove", """"roundTrips":3""")
+        assertEquals(listOf(0, 0, 250), listOf("requests", "responses", "entries").map(proof::getInt))
+        val block = worker.ask("block", """"samples":50,"batch":1""")
+        assertEquals(emptyList<String>(), problems(block))
+    }
+
+    @Test
+    fun `several threads call at a time and every message is captured once`() = WorkerProcess("dari", folder).use { worker ->
+        worker.plan(SplitCalls::class.java, "dari", WorkerProcess.EXPECT, axes = """"threads":3,"prefill":100,""")
+        val proof = worker.ask("prove", """"roundTrips":3""")
+        assertEquals(emptyList<String>(), problems(proof))
+        assertEquals(listOf(9, 9, 9, 109), listOf("roundTrips", "requests", "responses", "entries").map(proof::getInt))
+        worker.ask("warmup", """"minTimeNs":0,"minRoundTrips":300,"maxTimeNs":3000000000,"maxRoundTrips":3000""")
+        val block = worker.ask("block", """"samples":40,"batch":4""")
+        assertEquals(emptyList<String>(), problems(block))
+        assertEquals(listOf(480, 480), listOf("requests", "responses").map(block::getInt))
+        val samples = longs(block.getJSONArray("samplesNs"))
+        assertEquals(120, samples.size)
+        assertTrue(samples.all { it > 0 })
+        val allocation = worker.ask("allocation", """"roundTrips":30""")
+        assertEquals(30, allocation.getInt("roundTrips"))
+        assertTrue(allocation.getLong("callerBytes") > 0, allocation.toString())
+        worker.ask("stop")
+        assertEquals(0, worker.exitCode())
+    }
+
+    @Test
+    fun `finds a thread whose message is captured twice`() = WorkerProcess("dari", folder).use { worker ->
+        worker.plan(TwiceCalls::class.java, "dari", WorkerProcess.EXPECT, axes = """"threads":2,""")
+        assertTrue(problems(worker.ask("prove", """"roundTrips":1""")).first().startsWith("request.events: 2 a round trip / 4"))
+        assertTrue("requests: 10 / 20" in problems(worker.ask("block", """"samples":5,"batch":1""")))
     }
 
     @Test
