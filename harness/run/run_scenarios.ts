@@ -1,4 +1,5 @@
-import { type BridgeSet, buildBridges } from "../build/bridges.ts";
+import type { BridgeSet } from "../build/bridge_set.ts";
+import { buildBridges } from "../build/bridges.ts";
 import { javaProgram } from "../build/java.ts";
 import { buildToolkit, type Toolkit, type ToolkitOptions } from "../build/toolkit.ts";
 import type { Cell } from "../core/cell.ts";
