@@ -11,7 +11,7 @@ import {
   GRADLE_FIXTURE,
   gradleScenario,
   transformJars,
-} from "../testing/gradle_project.ts";
+} from "./_gradle_project.ts";
 import { isRunning, runningProcesses } from "../testing/process_list.ts";
 import { TempProject } from "../testing/temp_project.ts";
 

@@ -1,10 +1,11 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { BuildCache, defaultCacheFolder } from "../build/cache.ts";
 import { EMBEDDED_LIBRARY } from "../build/capture_library.ts";
 import { copyFolder } from "../build/copy_folder.ts";
 import { systemProcesses } from "../build/system_processes.ts";
 import { buildToolkit } from "../build/toolkit.ts";
-import { REPOSITORY } from "./temp_project.ts";
+
+const REPOSITORY = resolve(import.meta.dirname ?? ".", "..", "..");
 
 /** The plain Java build of `fixtures/gradle`. */
 export const GRADLE_FIXTURE: string = join(REPOSITORY, "fixtures", "gradle", "plain_java");
