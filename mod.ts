@@ -41,6 +41,19 @@ export type {
 } from "./harness/core/bridge_shape.ts";
 export type { AxisSelector, Budget, BudgetKind, Per, Verdict } from "./harness/core/budget.ts";
 export type {
+  BuildBudget,
+  BuildChange,
+  BuildEdit,
+  BuilderSpec,
+  BuildMetric,
+  BuildSelector,
+  BuildStepKind,
+  EmbeddedBuilder,
+  GradleBuilder,
+  GradleProfilerBuilder,
+  Margin,
+} from "./harness/core/build_time.ts";
+export type {
   CaptureCondition,
   CaptureExpression,
   CaptureMode,
@@ -66,6 +79,25 @@ export {
   type CustomBridge,
   type PresetOptions,
 } from "./harness/scenario/bridge.ts";
+export {
+  type AddedLimits,
+  type BuildBudgetBuilder,
+  type BuildOptions,
+  type WithinSpec,
+} from "./harness/scenario/build_budget_builder.ts";
+export {
+  builder,
+  type BuilderBuilder,
+  type EditSpec,
+  type EmbeddedSpec,
+  type GradleProfilerSpec,
+  type GradleSpec,
+} from "./harness/scenario/builder.ts";
+export {
+  type BuildScenario,
+  type BuildScenarioSpec,
+  defineBuildScenario,
+} from "./harness/scenario/define_build_scenario.ts";
 export { defineSuite, type SuiteSpec } from "./harness/scenario/define_suite.ts";
 export { from, type FromBuilder } from "./harness/scenario/from.ts";
 export { method, type MethodOptions, type ReturnName } from "./harness/scenario/method.ts";

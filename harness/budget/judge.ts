@@ -1,6 +1,8 @@
 import { type Budget, budgetUnit, formatValue, type Verdict } from "../core/budget.ts";
+import type { Margin } from "../core/build_time.ts";
 import {
   type Bounds,
+  type ContrastLimit,
   type GatePlan,
   type GateVerdict,
   type Interval,
@@ -10,6 +12,14 @@ import {
   type StageVerdict,
 } from "../stats/mod.ts";
 import { contrastValues, readable } from "./contrast.ts";
+
+/** What is judged of a budget, of a round trip or of a build. */
+export type GatedBudget =
+  & Pick<Budget, "kind" | "metric" | "stat" | "per" | "max" | "min">
+  & {
+    /** For `added`: the whole difference must lie within this margin; stands instead of a limit. */
+    readonly within?: Margin | undefined;
+  };
 
 /** One stage's values, replicate for replicate. */
 export interface StageValues {
@@ -60,6 +70,8 @@ export interface Judgement {
   readonly confirmation: StageJudgement | null;
   /** About how many more replicates would settle it; null when that cannot be said. */
   readonly moreReplicates: number | null;
+  /** The margin as measured, for a budget that has one; null without. */
+  readonly margin: number | null;
   /** What the measurement still needs: its next look, or a confirmation. */
   readonly needs: { readonly stage: "measurement" | "confirmation"; readonly look: number } | null;
 }
@@ -72,14 +84,17 @@ export interface Judgement {
  * @returns the plan
  */
 export function planFor(
-  budget: Budget,
+  budget: GatedBudget,
   family: { readonly gatedBudgets: number; readonly looks: readonly number[] },
 ): GatePlan {
+  const { share = 0, atLeast = 0 } = budget.within ?? {};
   return planGate({
     gatedBudgets: Math.max(1, family.gatedBudgets),
     looks: family.looks,
     statistic: budget.stat,
-    bothSides: budget.max !== undefined && budget.min !== undefined,
+    bothSides: budget.within !== undefined ||
+      (budget.max !== undefined && budget.min !== undefined),
+    margins: share > 0 && atLeast > 0 ? 2 : 1,
   });
 }
 
@@ -89,11 +104,11 @@ export function planFor(
  * @param budget the budget
  * @returns what measured values are multiplied with
  */
-export function shareOf(budget: Budget): number {
+export function shareOf(budget: GatedBudget): number {
   return budget.per === "call" && budget.kind !== "ratio" ? 0.5 : 1;
 }
 
-function stageInput(budget: Budget, values: StageValues): StageInput | undefined {
+function stageInput(budget: GatedBudget, values: StageValues): StageInput | undefined {
   const share = shareOf(budget);
   const scaled = (kind: Budget["kind"], arm: readonly number[], versus: readonly number[]) =>
     contrastValues(kind, arm, versus)?.map((value) => value * share);
@@ -104,19 +119,23 @@ function stageInput(budget: Budget, values: StageValues): StageInput | undefined
     : scaled(budget.kind, values.control, values.versus);
   return {
     contrasts,
+    ...(budget.within === undefined ? {} : { reference: values.versus }),
     ...(control === undefined ? {} : { control }),
     dropped: values.dropped,
     leastSamples: values.leastSamples,
   };
 }
 
-function readableBounds(budget: Budget, bounds: Bounds | Interval | undefined): ReadableBounds {
+function readableBounds(
+  budget: GatedBudget,
+  bounds: Bounds | Interval | undefined,
+): ReadableBounds {
   const end = (value: number | undefined) =>
     value === undefined || !Number.isFinite(value) ? null : readable(budget.kind, value);
   return { low: end(bounds?.lower), high: end(bounds?.upper) };
 }
 
-function stageJudgement(budget: Budget, stage: StageVerdict, dropped: number): StageJudgement {
+function stageJudgement(budget: GatedBudget, stage: StageVerdict, dropped: number): StageJudgement {
   return {
     outcome: stage.outcome,
     reason: stage.reason,
@@ -140,7 +159,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "cleared": "beyond the limit at first, within it in the confirmation",
 };
 
-function boundsText(budget: Budget, bounds: Bounds | undefined): string {
+function boundsText(budget: GatedBudget, bounds: Bounds | undefined): string {
   const unit = budgetUnit(budget);
   const text = (value: number | undefined) =>
     value === undefined || !Number.isFinite(value)
@@ -151,20 +170,21 @@ function boundsText(budget: Budget, bounds: Bounds | undefined): string {
   return `${text(bounds?.lower)} to ${text(bounds?.upper)}`;
 }
 
-function reasonOf(budget: Budget, verdict: GateVerdict): string {
+function reasonOf(budget: GatedBudget, verdict: GateVerdict): string {
   const special = REASONS[verdict.reason];
   if (special !== undefined) return special;
   const { measurement, confirmation } = verdict;
+  const word = budget.within === undefined ? "limit" : "margin";
   switch (verdict.reason) {
     case "within":
-      return `${boundsText(budget, measurement.passBounds)} is within the limit`;
+      return `${boundsText(budget, measurement.passBounds)} is within the ${word}`;
     case "beyond":
-      return `${boundsText(budget, measurement.failBounds)} is beyond the limit, confirmed by ` +
+      return `${boundsText(budget, measurement.failBounds)} is beyond the ${word}, confirmed by ` +
         boundsText(budget, confirmation?.failBounds);
     default: {
       const more = measurement.moreReplicates;
       const hint = more === undefined ? "" : `; about ${more} more replicates would settle it`;
-      return `${boundsText(budget, measurement.passBounds)} spans the limit${hint}`;
+      return `${boundsText(budget, measurement.passBounds)} spans the ${word}${hint}`;
     }
   }
 }
@@ -184,6 +204,19 @@ function needsOf(plan: GatePlan, verdict: GateVerdict): Judgement["needs"] {
   };
 }
 
+/** The limit on the scale that is judged. */
+function limitOf({ kind, max, min, within }: GatedBudget): ContrastLimit {
+  const scale = (limit: number) => kind === "ratio" ? Math.log(limit) : limit;
+  if (within !== undefined) {
+    const { share = 0, atLeast = 0 } = within;
+    return { within: { share, atLeast } };
+  }
+  return {
+    ...(max === undefined ? {} : { max: scale(max) }),
+    ...(min === undefined ? {} : { min: scale(min) }),
+  };
+}
+
 /**
  * Judges a budget by intervals over replicates, never by a point, in two stages: it fails only if
  * the measurement and a confirmation in fresh processes both do.
@@ -195,7 +228,7 @@ function needsOf(plan: GatePlan, verdict: GateVerdict): Judgement["needs"] {
  * @returns the verdict with both stages
  */
 export function judge(
-  budget: Budget,
+  budget: GatedBudget,
   plan: GatePlan,
   measurement: StageValues,
   confirmation: StageValues | undefined,
@@ -217,15 +250,12 @@ export function judge(
       measurement: null,
       confirmation: null,
       moreReplicates: null,
+      margin: null,
       needs: null,
     };
   }
-  const scale = (limit: number) => budget.kind === "ratio" ? Math.log(limit) : limit;
   const verdict = judgeBudget(plan, {
-    limit: {
-      ...(budget.max === undefined ? {} : { max: scale(budget.max) }),
-      ...(budget.min === undefined ? {} : { min: scale(budget.min) }),
-    },
+    limit: limitOf(budget),
     measurement: first,
     ...(second === undefined ? {} : { confirmation: second }),
   });
@@ -240,6 +270,7 @@ export function judge(
       ? null
       : stageJudgement(budget, verdict.confirmation, confirmation?.dropped ?? 0),
     moreReplicates: verdict.measurement.moreReplicates ?? null,
+    margin: verdict.measurement.margin ?? null,
     needs: needsOf(plan, verdict),
   };
 }

@@ -7,6 +7,8 @@ import { LiveProgress } from "../report/live.ts";
 import { EventMultiplexer } from "../report/multiplexer.ts";
 import { createRunFolder, type RunFolder } from "../results/run_folder.ts";
 import type { RunResult } from "../results/run_result.ts";
+import { openBuilder } from "../run/build/open_builder.ts";
+import type { BuildRuns } from "../run/build/run_builds.ts";
 import { type RunOptions, runScenarios } from "../run/run_scenarios.ts";
 import type { CliContext } from "./context.ts";
 import { recordEnvironment, recordGit } from "./environment_record.ts";
@@ -37,17 +39,19 @@ function liveProgress({ environment, stderr }: CliContext): Progress {
 }
 
 /** What a command decides of a run; the rest comes from the environment. */
-export type Measurement = Pick<
-  RunOptions,
-  | "cells"
-  | "profile"
-  | "seed"
-  | "strict"
-  | "signal"
-  | "prepareTarget"
-  | "leastReplicates"
-  | "heapBytes"
->;
+export type Measurement =
+  & Pick<
+    RunOptions,
+    | "cells"
+    | "profile"
+    | "seed"
+    | "strict"
+    | "signal"
+    | "prepareTarget"
+    | "leastReplicates"
+    | "heapBytes"
+  >
+  & { readonly builds?: Omit<BuildRuns, "openBuilder"> };
 
 /** What a run came to. */
 export interface Measured {
@@ -75,16 +79,30 @@ export async function measure(context: CliContext, measurement: Measurement): Pr
     (line) => context.stderr(`${line}\n`),
   );
   const project = await callerProject(environment);
+  const build = {
+    library: EMBEDDED_LIBRARY,
+    projectRoot: environment.projectRoot,
+    cache: new BuildCache(environment.cacheFolder),
+    processes: systemProcesses,
+    environment: { javaHome: environment.javaHome },
+  };
+  const { builds, ...rest } = measurement;
   const { result, folder } = await runScenarios({
-    ...measurement,
+    ...rest,
+    ...(builds === undefined ? {} : {
+      builds: {
+        ...builds,
+        openBuilder: (plan, one) =>
+          openBuilder(plan, {
+            ...one,
+            build,
+            android: environment,
+            cacheFolder: environment.cacheFolder,
+          }),
+      },
+    }),
     version: VERSION,
-    build: {
-      library: EMBEDDED_LIBRARY,
-      projectRoot: environment.projectRoot,
-      cache: new BuildCache(environment.cacheFolder),
-      processes: systemProcesses,
-      environment: { javaHome: environment.javaHome },
-    },
+    build,
     clock: systemClock,
     machine: systemMachine,
     listener,

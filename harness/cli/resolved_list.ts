@@ -68,7 +68,10 @@ function settings({ profiles = {}, targets, devices = {} }: ProjectConfig): stri
  * @param config the project's settings
  * @returns text with a final line break
  */
-export function renderResolved({ scenarios, cells }: Selected, config: ProjectConfig): string {
+export function renderResolved(
+  { scenarios, cells, builds }: Selected,
+  config: ProjectConfig,
+): string {
   const details = scenarios.flatMap(({ scenario }) => [
     `${scenario.id}${scenario.tags === undefined ? "" : `  [${scenario.tags.join(", ")}]`}`,
     ...signatures(scenario.bridge).map((text) => `  ${text}`),
@@ -77,7 +80,7 @@ export function renderResolved({ scenarios, cells }: Selected, config: ProjectCo
     ),
     "",
   ]);
-  return `${renderList(cells)}\n${[...details, ...settings(config)].join("\n")}`;
+  return `${renderList(cells, undefined, builds)}\n${[...details, ...settings(config)].join("\n")}`;
 }
 
 /**
@@ -88,7 +91,7 @@ export function renderResolved({ scenarios, cells }: Selected, config: ProjectCo
  * @returns JSON with a final line break
  */
 export function renderResolvedJson(
-  { scenarios, cells }: Selected,
+  { scenarios, cells, builds }: Selected,
   { profiles = {}, targets = {}, devices = {} }: ProjectConfig,
 ): string {
   const listed = new Map(listScenarios(cells).scenarios.map((one) => [one.id, one.cells]));
@@ -101,6 +104,7 @@ export function renderResolvedJson(
       mapping: mappingRules(EMBEDDED_LIBRARY.bridgePackage, scenario.bridge),
       cells: listed.get(scenario.id) ?? [],
     })),
+    builds,
     profiles,
     targets,
     devices,

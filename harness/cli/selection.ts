@@ -3,8 +3,16 @@ import { ConfigError, ConfigErrors, RunError } from "../core/errors.ts";
 import type { Budget } from "../core/budget.ts";
 import type { Cell } from "../core/cell.ts";
 import type { ProjectConfig } from "../scenario/define_config.ts";
+import type { Scenario } from "../scenario/define_scenario.ts";
+import type { BuildPlan } from "../core/build_time.ts";
 import { expandScenario } from "../scenario/expand.ts";
-import { type LoadedScenario, loadScenarios } from "../scenario/load.ts";
+import { expandBuildScenario } from "../scenario/expand_build.ts";
+import {
+  loadDeclarations,
+  type LoadedBuild,
+  type LoadedDeclarations,
+  type LoadedScenario,
+} from "../scenario/load.ts";
 import { loadConfig } from "../scenario/load_config.ts";
 import { checkTagNames, parseTagExpression } from "../scenario/tag_expression.ts";
 import type { CliEnvironment } from "./options.ts";
@@ -101,24 +109,46 @@ function withDefaults(one: LoadedScenario, budgets: readonly Budget[]): LoadedSc
   return { ...one, scenario };
 }
 
+/** A declaration as marks and tags see it. */
+interface Marked {
+  readonly file: string;
+  readonly declared: Pick<Scenario, "id" | "only" | "skip" | "tags" | "position">;
+}
+
+function markedOf({ scenarios, builds }: LoadedDeclarations): Marked[] {
+  return [
+    ...scenarios.map(({ file, scenario }) => ({ file, declared: scenario })),
+    ...builds.map(({ file, build }) => ({ file, declared: build })),
+  ];
+}
+
+/** Those declarations whose id is kept. */
+function keep(loaded: LoadedDeclarations, ids: ReadonlySet<string>): LoadedDeclarations {
+  return {
+    scenarios: loaded.scenarios.filter(({ scenario }) => ids.has(scenario.id)),
+    builds: loaded.builds.filter(({ build }) => ids.has(build.id)),
+  };
+}
+
 /** What is marked while it is worked on, less what is to be left out; in CI no mark is taken. */
-function withoutMarks(
-  loaded: readonly LoadedScenario[],
-  environment: CliEnvironment,
-): LoadedScenario[] {
-  const marked = loaded.filter(({ scenario }) => scenario.only === true || scenario.skip === true);
+function withoutMarks(loaded: LoadedDeclarations, environment: CliEnvironment): LoadedDeclarations {
+  const all = markedOf(loaded);
+  const marked = all.filter(({ declared }) => declared.only === true || declared.skip === true);
   if (environment.ci && marked.length > 0) {
-    throw new ConfigErrors(marked.map(({ file, scenario }) => {
-      const mark = scenario.only === true ? "only" : "skip";
-      return new ConfigError(`Cannot run "${scenario.id}" in CI: it is marked "${mark}"`, {
-        at: scenario.position ?? { file, line: 1, column: 1 },
+    throw new ConfigErrors(marked.map(({ file, declared }) => {
+      const mark = declared.only === true ? "only" : "skip";
+      return new ConfigError(`Cannot run "${declared.id}" in CI: it is marked "${mark}"`, {
+        at: declared.position ?? { file, line: 1, column: 1 },
         hint: `take "${mark}" out before the change is merged`,
       });
     }));
   }
-  const kept = loaded.filter(({ scenario }) => scenario.skip !== true);
-  const only = kept.filter(({ scenario }) => scenario.only === true);
-  return only.length > 0 ? only : kept;
+  const kept = all.filter(({ declared }) => declared.skip !== true);
+  const only = kept.filter(({ declared }) => declared.only === true);
+  return keep(
+    loaded,
+    new Set((only.length > 0 ? only : kept).map(({ declared }) => declared.id)),
+  );
 }
 
 /**
@@ -133,26 +163,40 @@ function withoutMarks(
 export async function loadSelected(
   paths: readonly string[],
   environment: CliEnvironment,
-): Promise<LoadedScenario[]> {
+): Promise<LoadedDeclarations> {
   const config = await projectConfig(environment);
-  const loaded = await loadScenarios({
+  const { scenarios, builds } = await loadDeclarations({
     paths: paths.length > 0 ? paths : await defaultPaths(environment, config),
     cwd: environment.cwd,
     roots: await rootsOf(environment),
   });
-  return loaded.map((one) => withDefaults(one, config.budgets));
+  return { scenarios: scenarios.map((one) => withDefaults(one, config.budgets)), builds };
 }
 
-function withTags(loaded: readonly LoadedScenario[], text: string): LoadedScenario[] {
+function withTags(loaded: LoadedDeclarations, text: string): LoadedDeclarations {
   const { names, test } = parseTagExpression(text);
-  checkTagNames(names, new Set(loaded.flatMap(({ scenario }) => scenario.tags ?? [])));
-  return loaded.filter(({ scenario }) => test(new Set(scenario.tags)));
+  const all = markedOf(loaded);
+  checkTagNames(names, new Set(all.flatMap(({ declared }) => declared.tags ?? [])));
+  const kept = all.filter(({ declared }) => test(new Set(declared.tags)));
+  return keep(loaded, new Set(kept.map(({ declared }) => declared.id)));
+}
+
+/** A build scenario with those of its changes that match; null when none does. */
+function plansOf(
+  loaded: readonly LoadedBuild[],
+  matches: (id: string) => boolean,
+): BuildPlan[] {
+  return loaded.map(({ build, file }) => expandBuildScenario(build, file))
+    .map((plan) => ({ ...plan, cells: plan.cells.filter((cell) => matches(cell.id)) }))
+    .filter((plan) => plan.cells.length > 0);
 }
 
 /** Scenarios, and those of their cells that are selected. */
 export interface Selected {
   readonly scenarios: readonly LoadedScenario[];
   readonly cells: readonly Cell[];
+  /** Build scenarios, with those of their changes that are selected. */
+  readonly builds: readonly BuildPlan[];
 }
 
 /**
@@ -173,10 +217,11 @@ export async function select(
 ): Promise<Selected> {
   const loaded = withoutMarks(await loadSelected(paths, environment), environment);
   const tagged = tag === undefined ? loaded : withTags(loaded, tag);
-  const cells = tagged.flatMap(({ scenario, texts }) => expandScenario(scenario, texts));
+  const cells = tagged.scenarios.flatMap(({ scenario, texts }) => expandScenario(scenario, texts));
   const matches = filter === undefined ? () => true : matcher(filter);
   const selected = cells.filter((cell) => matches(cell.id));
-  if (selected.length === 0) {
+  const builds = plansOf(tagged.builds, matches);
+  if (selected.length === 0 && builds.length === 0) {
     const what = [
       ...(filter === undefined ? [] : [`id contains "${filter}"`]),
       ...(tag === undefined ? [] : [`tags are "${tag}"`]),
@@ -187,7 +232,11 @@ export async function select(
     );
   }
   const ids = new Set(selected.map((cell) => cell.scenario));
-  return { scenarios: tagged.filter(({ scenario }) => ids.has(scenario.id)), cells: selected };
+  return {
+    scenarios: tagged.scenarios.filter(({ scenario }) => ids.has(scenario.id)),
+    cells: selected,
+    builds,
+  };
 }
 
 /**
@@ -199,12 +248,16 @@ export async function select(
  * @returns the selected cells, in order
  * @throws {ConfigError} for a path that does not exist, a scenario with mistakes, or a tag that
  * nothing has
- * @throws {RunError} when nothing is selected
+ * @throws {RunError} when no cell of round trips is selected
  */
 export async function selectCells(
   paths: readonly string[],
   selection: Selection,
   environment: CliEnvironment,
 ): Promise<readonly Cell[]> {
-  return (await select(paths, selection, environment)).cells;
+  const { cells } = await select(paths, selection, environment);
+  if (cells.length > 0) return cells;
+  throw new RunError("There are only build scenarios, and this is about round trips", {
+    hint: "name scenarios that `defineScenario` declares",
+  });
 }

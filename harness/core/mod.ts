@@ -1,6 +1,8 @@
 /** Domain types, units, errors, ports and run events: no I/O, no npm types. @module */
 export * from "./bridge_shape.ts";
 export * from "./budget.ts";
+export * from "./build_time.ts";
+export * from "./builder.ts";
 export * from "./capture.ts";
 export * from "./cell.ts";
 export * from "./errors.ts";

@@ -17,8 +17,9 @@ function counting(result: RunResult): (verdict: Verdict) => number {
 }
 
 function measuredCells(result: RunResult): string {
-  const measured = result.cells.filter((cell) => cell.arms.some((arm) => arm.medianNs !== null));
-  return `${measured.length} of ${counted(result.cells.length, "cell")}`;
+  const cells = [...result.cells, ...result.builds];
+  const measured = cells.filter(({ arms }) => arms.some((arm) => arm.medianNs !== null));
+  return `${measured.length} of ${counted(cells.length, "cell")}`;
 }
 
 function broken(result: RunResult, brokenReporters: readonly string[]): string {

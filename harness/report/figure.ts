@@ -31,10 +31,35 @@ function rounded(value: number, most: number, extra: number): string {
   return fixed(value, decimals + extra);
 }
 
+/** In what times are shown: round trips in microseconds, builds in seconds. */
+export interface TimeScale {
+  /** Nanoseconds of one. */
+  readonly ns: number;
+  /** What follows a figure. */
+  readonly suffix: string;
+}
+
+/** Times of round trips. */
+export const MICROSECONDS: TimeScale = { ns: 1e3, suffix: " µs" };
+/** Times of builds. */
+export const SECONDS: TimeScale = { ns: 1e9, suffix: " s" };
+
 /** How finely to show a figure. */
 export interface FigureOptions {
   /** Decimals on top of the usual ones. Default 0. */
   readonly extra?: number;
+  /** What times are shown in. Default microseconds. */
+  readonly time?: TimeScale;
+}
+
+/**
+ * A time in seconds: `0.130`, `5.80`, `42.0`.
+ *
+ * @param value nanoseconds, or null for none
+ * @returns digits without the unit
+ */
+export function seconds(value: number | null): string {
+  return micros(value, { time: SECONDS });
 }
 
 /**
@@ -45,7 +70,8 @@ export interface FigureOptions {
  * @returns digits without the unit
  */
 export function micros(value: number | null, options: FigureOptions = {}): string {
-  return value === null ? NO_FIGURE : rounded(value / 1_000, 3, options.extra ?? 0);
+  const { extra = 0, time = MICROSECONDS } = options;
+  return value === null ? NO_FIGURE : rounded(value / time.ns, 3, extra);
 }
 
 /**
@@ -64,11 +90,16 @@ export function factor(value: number | null, options: FigureOptions = {}): strin
  *
  * @param value a factor, or nanoseconds
  * @param unit which of them
- * @returns digits; times in microseconds
+ * @param time what times are shown in
+ * @returns digits
  */
-export function limitFigure(value: number, unit: Unit): string {
+export function limitFigure(
+  value: number,
+  unit: Unit,
+  time: TimeScale = MICROSECONDS,
+): string {
   // Twelve decimals hide what binary fractions add (1.1 * 3), and nothing that a person writes.
-  const shown = unit === "ns" ? value / 1_000 : value;
+  const shown = unit === "ns" ? value / time.ns : value;
   const digits = Math.abs(shown).toFixed(12).replace(/\.?0+$/, "");
   return `${shown < 0 ? MINUS : ""}${grouped(digits)}`;
 }
@@ -117,15 +148,22 @@ export function estimateText(estimate: Estimate, options: FigureOptions = {}): s
  *
  * @param estimate the figure and its interval
  * @param limits the limits it stands beside, in its own unit
+ * @param time what times are shown in
  * @returns 0 or more, at most 4
  */
-export function decimalsToTellApart(estimate: Estimate, limits: readonly number[]): number {
+export function decimalsToTellApart(
+  estimate: Estimate,
+  limits: readonly number[],
+  time: TimeScale = MICROSECONDS,
+): number {
   const show = SHOWN[estimate.unit];
   const figures = [estimate.value, estimate.low, estimate.high]
     .filter((one): one is number => one !== null);
   for (let extra = 0; extra < 4; extra++) {
     const alike = figures.some((one) =>
-      limits.some((limit) => one !== limit && show(one, { extra }) === show(limit, { extra }))
+      limits.some((limit) =>
+        one !== limit && show(one, { extra, time }) === show(limit, { extra, time })
+      )
     );
     if (!alike) return extra;
   }

@@ -56,6 +56,7 @@ Deno.test("renderListJson() is JSON of the same cells", () => {
   assert.deepEqual(JSON.parse(renderListJson([])), {
     schemaVersion: LIST_SCHEMA_VERSION,
     scenarios: [],
+    builds: [],
   });
 });
 

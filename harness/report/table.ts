@@ -1,4 +1,5 @@
 import type { RunResult } from "../results/run_result.ts";
+import { buildTables } from "./build_tables.ts";
 import { exitReason, type ExitReasonOptions } from "./exit_reason.ts";
 import { latencyTables } from "./latency_tables.ts";
 import { type Palette, PLAIN_PALETTE } from "./palette.ts";
@@ -19,7 +20,7 @@ function exitColour(exitCode: number): keyof Palette {
 }
 
 /**
- * What a run prints on standard output: tables of latencies, a line a budget, what went wrong, and
+ * What a run prints on standard output: tables of latencies and of builds, a line a budget, what went wrong, and
  * why the command ends with its code.
  *
  * @param result the run
@@ -32,7 +33,12 @@ export function renderTable(result: RunResult, options: TableOptions = {}): stri
   const colour = exitColour(options.exitCode ?? result.exitCode);
   const parts = [
     latencyTables(result.cells, palette),
-    verdictLines(result.verdicts, { palette, root }),
+    buildTables(result.builds, palette),
+    verdictLines(result.verdicts, {
+      palette,
+      root,
+      builds: new Set(result.builds.map((cell) => cell.id)),
+    }),
     result.problems.map((one) => `${palette.bad("problem")}  ${problemText(one)}`),
     [palette[colour](last)],
   ];

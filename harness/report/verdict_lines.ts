@@ -1,7 +1,15 @@
 import type { Verdict } from "../core/budget.ts";
 import { formatPosition } from "../core/position.ts";
 import type { BudgetVerdict } from "../results/run_result.ts";
-import { decimalsToTellApart, estimateText, limitFigure, UNIT_SUFFIX } from "./figure.ts";
+import {
+  decimalsToTellApart,
+  estimateText,
+  limitFigure,
+  MICROSECONDS,
+  SECONDS,
+  type TimeScale,
+  UNIT_SUFFIX,
+} from "./figure.ts";
 import { roughTime } from "./time_left.ts";
 import { type Palette, PLAIN_PALETTE } from "./palette.ts";
 import { oneLine } from "./plain_text.ts";
@@ -21,8 +29,8 @@ const LONGEST = Math.max(...Object.keys(COLOURS).map((word) => word.length));
 /** Verdicts that someone has to act on: where the budget stands and what to do is shown too. */
 const ACT: ReadonlySet<Verdict> = new Set(["fail", "inconclusive", "missing", "error"]);
 
-function limitText(verdict: BudgetVerdict): string {
-  const show = (limit: number) => limitFigure(limit, verdict.unit);
+function limitText(verdict: BudgetVerdict, time: TimeScale): string {
+  const show = (limit: number) => limitFigure(limit, verdict.unit, time);
   const { min, max } = verdict.limit;
   const sides = [
     ...(min === null ? [] : [`>= ${show(min)}`]),
@@ -31,13 +39,13 @@ function limitText(verdict: BudgetVerdict): string {
   return sides.length === 0 ? "no limit" : `limit ${sides.join(" and ")}`;
 }
 
-function lineOf(verdict: BudgetVerdict, palette: Palette): string {
+function lineOf(verdict: BudgetVerdict, palette: Palette, time: TimeScale): string {
   const limits = [verdict.limit.min, verdict.limit.max].filter((one) => one !== null);
-  const extra = decimalsToTellApart(verdict, limits);
-  const unit = UNIT_SUFFIX[verdict.unit];
+  const extra = decimalsToTellApart(verdict, limits, time);
+  const unit = verdict.unit === "ns" ? time.suffix : UNIT_SUFFIX[verdict.unit];
   const figures = [
-    `${estimateText(verdict, { extra })}${verdict.value === null ? "" : unit}`,
-    `${limitText(verdict)}${limits.length === 0 ? "" : unit}`,
+    `${estimateText(verdict, { extra, time })}${verdict.value === null ? "" : unit}`,
+    `${limitText(verdict, time)}${limits.length === 0 ? "" : unit}`,
   ];
   const word = palette[COLOURS[verdict.verdict]](verdict.verdict.padEnd(LONGEST));
   const cost = verdict.verdict === "inconclusive" && verdict.moreNs !== null
@@ -52,6 +60,8 @@ export interface VerdictLinesOptions {
   readonly palette?: Palette;
   /** A folder; files below it are named relative to it. */
   readonly root?: string | undefined;
+  /** Ids of cells whose times are shown in seconds: those of builds. */
+  readonly builds?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -66,9 +76,10 @@ export function verdictLines(
   verdicts: readonly BudgetVerdict[],
   options: VerdictLinesOptions = {},
 ): string[] {
-  const { palette = PLAIN_PALETTE, root } = options;
+  const { palette = PLAIN_PALETTE, root, builds } = options;
   return verdicts.flatMap((verdict) => {
-    const lines = [lineOf(verdict, palette)];
+    const time = builds?.has(verdict.cell) ? SECONDS : MICROSECONDS;
+    const lines = [lineOf(verdict, palette, time)];
     if (!ACT.has(verdict.verdict)) return lines;
     if (verdict.position !== null) {
       lines.push(palette.faint(`  at ${oneLine(formatPosition(verdict.position, root))}`));

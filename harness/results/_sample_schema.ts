@@ -1,11 +1,7 @@
 import { z } from "zod";
-import {
-  blockSchema,
-  capturedSchema,
-  samplesSchema,
-  stageSchema,
-  warmupSchema,
-} from "./_schema.ts";
+import { timedBuildSchema } from "./_build_schema.ts";
+import { stageSchema } from "./_common_schema.ts";
+import { blockSchema, capturedSchema, samplesSchema, warmupSchema } from "./_schema.ts";
 import { SAMPLE_LOG_VERSION } from "./sample_record.ts";
 
 const fork = {
@@ -33,4 +29,5 @@ export const sampleRecordSchema = z.discriminatedUnion("type", [
     samplesNs: samplesSchema,
     captured: capturedSchema,
   }),
+  z.strictObject({ type: z.literal("build"), ...fork, build: timedBuildSchema }),
 ]);

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { CAPTURE_MODES, RUNTIMES } from "../core/capture.ts";
 import { BUILD_TYPES, PLUGIN_SCOPES } from "../core/variant.ts";
 import { METRIC_NAMES } from "../core/metric.ts";
+import { buildCellSchema } from "./_build_schema.ts";
+import { contrastSchema, positionSchema, replicateSchema, stageSchema } from "./_common_schema.ts";
 import { RESULT_SCHEMA_VERSION } from "./run_result.ts";
 
 // Strict everywhere: a misspelt or unknown key in a file that other tools write must be an error,
@@ -22,12 +24,6 @@ const verdictSchema = z.enum([
   "waived",
   "error",
 ]);
-
-const positionSchema = z.strictObject({
-  file: text,
-  line: whole,
-  column: whole,
-});
 
 const captureProblemSchema = z.strictObject({ at: text, expected: text, found: text });
 
@@ -101,23 +97,6 @@ export const capturedSchema = z.strictObject({
 export const samplesSchema = z.array(wholeNs)
   .describe("Nanoseconds a sample, each of `batch` round trips, in the order of time");
 
-/** Which of the two stages; also part of a line of a sample log. */
-export const stageSchema = z.enum(["measurement", "confirmation"]);
-const share = z.number().min(0).nullable();
-
-const replicateSchema = z.strictObject({
-  stage: stageSchema,
-  replicate: whole.describe("From 0 within its stage"),
-  startedAt: z.iso.datetime(),
-  wallNs: wholeNs,
-  interference: z.strictObject({
-    foreignCpu: share.describe("Cores that other processes used from the first block to the last"),
-    steal: share.describe("Share of that time that the machine below took away"),
-    load: share.describe("Runnable threads over the last minute when it began"),
-  }),
-  dropped: text.nullable().describe("Why it is not judged; null: it is"),
-});
-
 const forkSchema = z.strictObject({
   stage: stageSchema,
   replicate: whole,
@@ -145,18 +124,6 @@ const armSchema = z.strictObject({
 });
 
 const unitSchema = z.enum(["ns", "B", "count", "factor"]);
-
-const contrastSchema = z.strictObject({
-  kind: z.enum(["ratio", "added"]).describe("ratio: arm / versus; added: arm - versus"),
-  arm: text,
-  versus: text,
-  unit: z.enum(["factor", "ns"]),
-  value: z.number().nullable().describe("Centre over replicates"),
-  low: z.number().nullable().describe("Lower end of the 95 % interval"),
-  high: z.number().nullable(),
-  interval: z.enum(["signed-rank", "student-t"]).describe("How low and high were made"),
-  replicates: z.array(z.number()).describe("One value a complete replicate, in order"),
-});
 
 const budgetSchema = z.strictObject({
   kind: z.enum(["limit", "added", "ratio"]),
@@ -256,6 +223,7 @@ export const runResultSchema = z.strictObject({
   complete: z.boolean()
     .describe("False when the run was interrupted or broke before every cell was measured"),
   cells: z.array(cellSchema),
+  builds: z.array(buildCellSchema).describe("Build scenarios: a cell for each change"),
   verdicts: z.array(budgetVerdictSchema),
   problems: z.array(problemSchema),
   exitCode: whole,

@@ -202,6 +202,7 @@ export function exampleResult(changes: Partial<RunResult> = {}): RunResult {
     startedAt: "2026-11-30T20:43:11.000Z",
     finishedAt: "2026-11-30T20:45:02.000Z",
     complete: true,
+    builds: [],
     cells: [
       exampleCell(
         "10 KB",

@@ -1,4 +1,5 @@
 /** What a run leaves behind: the result document, its schema, and raw samples. @module */
+export * from "./build_result.ts";
 export * from "./file_system.ts";
 export * from "./json_schema.ts";
 export * from "./parse_result.ts";

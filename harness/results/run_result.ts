@@ -5,6 +5,7 @@ import type { CaptureMode } from "../core/capture.ts";
 import type { Budget, Verdict } from "../core/budget.ts";
 import type { Unit } from "../core/metric.ts";
 import type { SourcePosition } from "../core/position.ts";
+import type { BuildCellResult } from "./build_result.ts";
 import type { CaptureProblem } from "../core/worker_protocol.ts";
 
 /**
@@ -29,6 +30,8 @@ export interface RunResult {
   /** False when the run was interrupted or broke before every cell was measured. */
   readonly complete: boolean;
   readonly cells: readonly CellResult[];
+  /** Build scenarios, a cell for each change. */
+  readonly builds: readonly BuildCellResult[];
   readonly verdicts: readonly BudgetVerdict[];
   /** What went wrong, one sentence each; empty for a good run. */
   readonly problems: readonly RunProblem[];

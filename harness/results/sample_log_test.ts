@@ -81,8 +81,8 @@ Deno.test("parseSampleLog() refuses a damaged line that is not the last, by its 
     assert.throws(() => parseSampleLog(damaged, "log"), /^ConfigError: .*"log" line 3: .*not JSON/);
     const wrong = lines.with(3, '{"type":"block","arm":"direct"}').join("\n");
     assert.throws(() => parseSampleLog(wrong, "log"), /"log" line 4: \/stage/);
-    const newer = lines.with(0, '{"type":"header","schemaVersion":2}').join("\n");
-    assert.throws(() => parseSampleLog(newer, "log"), /version 2.*reads version 1/);
+    const newer = lines.with(0, '{"type":"header","schemaVersion":99}').join("\n");
+    assert.throws(() => parseSampleLog(newer, "log"), /version 99.*reads version \d/);
     assert.throws(() => parseSampleLog('{"type":"hea', "log"), ConfigError);
   }));
 

@@ -1,7 +1,8 @@
+import type { TimedBuild } from "./build_result.ts";
 import type { BlockResult, ForkResult, Stage, WarmupResult } from "./run_result.ts";
 
 /** Version of the sample log; raised with every change to it, as readers refuse unknown keys. */
-export const SAMPLE_LOG_VERSION = 1;
+export const SAMPLE_LOG_VERSION = 2;
 
 /** First line of a sample log. */
 export interface SampleLogHeader {
@@ -36,5 +37,11 @@ export interface BlockLine extends ForkLine {
   readonly captured: ForkResult["captured"];
 }
 
-/** One line of a sample log after its header: what a worker answered, as it came. */
-export type SampleRecord = WarmupLine | BlockLine;
+/** A build was timed. */
+export interface BuildLine extends ForkLine {
+  readonly type: "build";
+  readonly build: TimedBuild;
+}
+
+/** One line of a sample log after its header: what a worker answered or a build took, as it came. */
+export type SampleRecord = WarmupLine | BlockLine | BuildLine;

@@ -33,6 +33,8 @@ export interface ConductorOptions {
   readonly listener: RunListener;
   readonly signal: AbortSignal;
   readonly clock: Clock;
+  /** Budgets of the run that are judged elsewhere and share its error. Default 0. */
+  readonly otherBudgets?: number | undefined;
   /** Replicates a cell that are measured whatever the time; absent: those of the first look. */
   readonly leastReplicates?: number | undefined;
   readonly machine: Machine;
@@ -71,7 +73,10 @@ export class Conductor {
       forks: new Map(),
     }));
     this.#family = {
-      gatedBudgets: options.cells.reduce((sum, cell) => sum + cell.budgets.length, 0),
+      gatedBudgets: options.cells.reduce(
+        (sum, cell) => sum + cell.budgets.length,
+        options.otherBudgets ?? 0,
+      ),
       looks: options.profile.looks,
     };
   }

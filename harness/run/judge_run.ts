@@ -1,5 +1,6 @@
 import { exitCodeOf } from "../budget/exit.ts";
 import { judge, type Judgement, planFor, type StageValues } from "../budget/judge.ts";
+import { UNJUDGED, verdictRecord } from "./verdict_record.ts";
 import { type Budget, budgetLine, budgetUnit } from "../core/budget.ts";
 import type {
   ArmResult,
@@ -8,6 +9,7 @@ import type {
   RunResult,
   Stage,
 } from "../results/run_result.ts";
+import { judgeBuildCell } from "./build/judge_build.ts";
 import { forkValue } from "./fork_value.ts";
 
 /** How a run is judged as a whole. */
@@ -77,48 +79,6 @@ export function judgeBudgetAt(cell: MeasuredCell, budget: Budget, family: Family
   );
 }
 
-/** What a replicate of the cell took, nanoseconds; null without one. */
-function replicateCost(cell: CellResult): number | null {
-  const walls = cell.replicates.map((one) => one.wallNs);
-  if (walls.length === 0) return null;
-  return walls.reduce((sum, wall) => sum + wall, 0) / walls.length;
-}
-
-function verdictOf(
-  cell: CellResult,
-  budget: Budget,
-  judged: Omit<Judgement, "needs">,
-): BudgetVerdict {
-  const cost = replicateCost(cell);
-  const { moreReplicates } = judged;
-  return {
-    budget: budgetLine(budget),
-    cell: cell.id,
-    verdict: judged.verdict,
-    unit: budgetUnit(budget),
-    value: judged.value,
-    low: judged.low,
-    high: judged.high,
-    limit: { min: budget.min ?? null, max: budget.max ?? null },
-    reason: judged.reason,
-    measurement: judged.measurement,
-    confirmation: judged.confirmation,
-    moreReplicates,
-    moreNs: moreReplicates === null || cost === null ? null : Math.round(moreReplicates * cost),
-    hint: budget.hint ?? null,
-    position: budget.position ?? null,
-  };
-}
-
-const UNJUDGED = {
-  value: null,
-  low: null,
-  high: null,
-  measurement: null,
-  confirmation: null,
-  moreReplicates: null,
-} as const;
-
 function judgeCell(
   cell: CellResult,
   options: { readonly problem: string | undefined; readonly family: Family },
@@ -129,7 +89,13 @@ function judgeCell(
       : options.family.looks.length === 0
       ? { ...UNJUDGED, verdict: "skipped", reason: "the profile measures nothing" } as const
       : judgeBudgetAt(cell, budget, options.family);
-    return verdictOf(cell, budget, judged);
+    return verdictRecord(cell, judged, {
+      budget: budgetLine(budget),
+      unit: budgetUnit(budget),
+      limit: { min: budget.min ?? null, max: budget.max ?? null },
+      hint: budget.hint ?? null,
+      position: budget.position ?? null,
+    });
   });
 }
 
@@ -144,19 +110,19 @@ export type Judged = Pick<RunResult, "verdicts" | "exitCode">;
  * @returns verdicts and the exit code they lead to
  */
 export function judgeRun(
-  run: Pick<RunResult, "cells" | "problems" | "profile">,
+  run: Pick<RunResult, "cells" | "problems" | "profile"> & Partial<Pick<RunResult, "builds">>,
   options: { readonly interrupted: boolean; readonly strict: boolean },
 ): Judged {
+  const { cells, builds = [] } = run;
   const family = {
-    gatedBudgets: run.cells.reduce((sum, cell) => sum + cell.budgets.length, 0),
+    gatedBudgets: [...cells, ...builds].reduce((sum, cell) => sum + cell.budgets.length, 0),
     looks: run.profile.looks,
   };
-  const verdicts = run.cells.flatMap((cell) =>
-    judgeCell(cell, {
-      problem: run.problems.find((one) => one.cell === cell.id)?.message,
-      family,
-    })
-  );
+  const problemOf = (id: string) => run.problems.find((one) => one.cell === id)?.message;
+  const verdicts = [
+    ...cells.flatMap((cell) => judgeCell(cell, { problem: problemOf(cell.id), family })),
+    ...builds.flatMap((cell) => judgeBuildCell(cell, problemOf(cell.id), family.gatedBudgets)),
+  ];
   return {
     verdicts,
     exitCode: exitCodeOf({

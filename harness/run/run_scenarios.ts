@@ -1,6 +1,7 @@
+import type { BridgeSet } from "../build/bridge_set.ts";
 import { buildBridges } from "../build/bridges.ts";
 import { javaProgram } from "../build/java.ts";
-import { buildToolkit, type ToolkitOptions } from "../build/toolkit.ts";
+import { buildToolkit, type Toolkit, type ToolkitOptions } from "../build/toolkit.ts";
 import type { Cell } from "../core/cell.ts";
 import { InterruptedError } from "../core/errors.ts";
 import type { RunListener } from "../core/events.ts";
@@ -18,13 +19,18 @@ import { writeRunResult } from "../results/write_result.ts";
 import { JvmTarget } from "../target/jvm/jvm_target.ts";
 import type { Target } from "../target/target.ts";
 import { cellResult } from "./cell_result.ts";
-import { Conductor, type ConductorOutcome } from "./conductor.ts";
+import { Conductor, type ConductorOptions, type ConductorOutcome } from "./conductor.ts";
 import { judgeRun } from "./judge_run.ts";
+import { type BuildRuns, OpenedBuilds } from "./build/run_builds.ts";
+import type { BuildRunOutcome } from "./build/build_conductor.ts";
 import { type Profile, profileRecord } from "./profile.ts";
 
 /** What a run needs from the edge. */
 export interface RunOptions {
+  /** None, when only builds are measured. */
   readonly cells: readonly Cell[];
+  /** Build scenarios, measured after the cells. */
+  readonly builds?: BuildRuns | undefined;
   readonly profile: Profile;
   readonly seed: number;
   readonly strict: boolean;
@@ -58,7 +64,7 @@ class SampleLogs implements AsyncDisposable {
     this.#folder = folder;
   }
 
-  async of(cell: Cell): Promise<SampleLog> {
+  async of(cell: Pick<Cell, "id">): Promise<SampleLog> {
     const found = this.#logs.get(cell.id);
     if (found !== undefined) return found;
     const log = await createSampleLog(this.#folder, cell.id);
@@ -74,11 +80,13 @@ class SampleLogs implements AsyncDisposable {
 function assemble(
   options: RunOptions,
   outcome: ConductorOutcome,
+  builds: BuildRunOutcome,
   record: { startedAt: Date; environment: Environment; git: GitState | null },
 ): RunResult {
   const { profile, seed, strict, version, clock } = options;
   const cells = outcome.states.map(cellResult);
-  const { problems, interrupted } = outcome;
+  const problems = [...outcome.problems, ...builds.problems];
+  const interrupted = outcome.interrupted || builds.interrupted;
   return {
     schemaVersion: RESULT_SCHEMA_VERSION,
     tool: { name: "dari-scenario", version },
@@ -88,11 +96,56 @@ function assemble(
     profile: profileRecord(profile),
     startedAt: record.startedAt.toISOString(),
     finishedAt: clock.now().toISOString(),
-    complete: !outcome.interrupted && outcome.problems.length === 0,
+    complete: !interrupted && problems.length === 0,
     cells,
+    builds: builds.cells,
     problems,
-    ...judgeRun({ cells, problems, profile }, { interrupted, strict }),
+    ...judgeRun({ cells, builds: builds.cells, problems, profile }, { interrupted, strict }),
   };
+}
+
+/** What there is when a run has no cells. */
+const NO_CELLS: ConductorOutcome = { states: [], problems: [], interrupted: false, hello: null };
+const NO_BUILDS: BuildRunOutcome = { cells: [], problems: [], interrupted: false };
+
+interface Built {
+  readonly toolkit: Toolkit;
+  readonly bridges: BridgeSet;
+}
+
+async function measureCells(
+  options: RunOptions,
+  { toolkit, bridges }: Built,
+  workFolder: string,
+  more: Pick<ConductorOptions, "otherBudgets" | "onRecord">,
+): Promise<ConductorOutcome> {
+  const { build, seed } = options;
+  const jvm = new JvmTarget({
+    java: javaProgram(build.environment),
+    library: build.library,
+    toolkit,
+    bridges,
+    processes: build.processes,
+    workFolder,
+    seed,
+    heapBytes: options.heapBytes,
+  });
+  const target = await options.prepareTarget?.(jvm) ?? jvm;
+  const conductor = new Conductor({
+    cells: options.cells,
+    profile: options.profile,
+    seed,
+    target,
+    library: build.library,
+    bridges,
+    listener: options.listener,
+    signal: options.signal,
+    clock: options.clock,
+    machine: options.machine,
+    leastReplicates: options.leastReplicates,
+    ...more,
+  });
+  return await conductor.run();
 }
 
 /**
@@ -115,7 +168,15 @@ export async function runScenarios(
     onStep: (message) => listener.onEvent({ type: "buildStep", message }),
   };
   const startedAt = clock.now();
-  const built = await (async () => {
+  const openBuilds = async (runs: BuildRuns): Promise<OpenedBuilds> => {
+    try {
+      return await OpenedBuilds.open(runs, profile, { signal, onStep: build.onStep ?? (() => {}) });
+    } catch (error) {
+      throw signal.aborted ? new InterruptedError() : error;
+    }
+  };
+  await using opened = options.builds === undefined ? null : await openBuilds(options.builds);
+  const built = cells.length === 0 ? null : await (async () => {
     try {
       const toolkit = await buildToolkit(build);
       return {
@@ -126,42 +187,31 @@ export async function runScenarios(
       throw signal.aborted ? new InterruptedError() : error;
     }
   })();
-  for (const { report } of built.bridges) {
+  for (const { report } of built?.bridges ?? []) {
     for (const message of report.warnings) listener.onEvent({ type: "warning", message });
   }
   const folder = await options.openFolder();
   const git = await options.recordGit();
   const workFolder = await Deno.makeTempDir({ prefix: "dari-run-" });
   try {
-    const jvm = new JvmTarget({
-      java: javaProgram(build.environment),
-      library: build.library,
-      toolkit: built.toolkit,
-      bridges: built.bridges,
-      processes: build.processes,
-      workFolder,
-      seed,
-      heapBytes: options.heapBytes,
-    });
-    const target = await options.prepareTarget?.(jvm) ?? jvm;
     await using logs = new SampleLogs(folder.samples);
-    const conductor = new Conductor({
-      cells,
+    const gatedBuilds = opened?.gatedBudgets ?? 0;
+    const outcome = built === null ? NO_CELLS : await measureCells(options, built, workFolder, {
+      otherBudgets: gatedBuilds,
+      onRecord: async (cell, record) => await (await logs.of(cell)).append(record),
+    });
+    const builds = opened === null || outcome.interrupted ? NO_BUILDS : await opened.run({
       profile,
       seed,
-      target,
-      library: build.library,
-      bridges: built.bridges,
+      gatedBudgets: gatedBuilds + cells.reduce((sum, cell) => sum + cell.budgets.length, 0),
       listener,
       signal,
       clock,
       machine: options.machine,
-      leastReplicates: options.leastReplicates,
       onRecord: async (cell, record) => await (await logs.of(cell)).append(record),
     });
-    const outcome = await conductor.run();
-    const environment = options.recordEnvironment(outcome.hello, built.toolkit.hash);
-    const result = assemble(options, outcome, { startedAt, environment, git });
+    const environment = options.recordEnvironment(outcome.hello, built?.toolkit.hash ?? "none");
+    const result = assemble(options, outcome, builds, { startedAt, environment, git });
     await writeRunResult(folder.results, result);
     listener.onEvent({ type: "runFinished", exitCode: result.exitCode });
     return { result, folder };

@@ -1,10 +1,13 @@
 import { MAX_PREFILL, MAX_THREADS } from "../core/cell.ts";
 import { ConfigError } from "../core/errors.ts";
 import type { SourcePosition } from "../core/position.ts";
+import { checkBuildForm } from "./_build_schema.ts";
+import { checkBuildRules } from "./_build_rules.ts";
+import type { BuildScenario } from "./define_build_scenario.ts";
 import type { Scenario } from "./define_scenario.ts";
 import { childPath } from "./_plain_data.ts";
-import { checkRules } from "./_rules.ts";
-import { checkForm, type FormIssue, type ValuePath } from "./_schema.ts";
+import { checkRules, type RuleIssue } from "./_rules.ts";
+import { checkForm, type FormIssue, type FormResult, type ValuePath } from "./_schema.ts";
 import { closest } from "./suggest.ts";
 
 /** Where a mistake at a path is shown, and how the path is written there. */
@@ -128,17 +131,14 @@ function byPlace(a: ConfigError, b: ConfigError): number {
   return (a.at?.line ?? 0) - (b.at?.line ?? 0) || (a.at?.column ?? 0) - (b.at?.column ?? 0);
 }
 
-/**
- * Validates one scenario.
- *
- * @param input plain data
- * @param locator finds the place of a mistake
- * @returns the resolved scenario, or all of its mistakes
- */
-export function validateScenario(
+type Mistakes = { readonly mistakes: readonly ConfigError[] };
+
+function validate(
   input: unknown,
   locator: Locator,
-): { readonly scenario: Scenario } | { readonly mistakes: readonly ConfigError[] } {
+  form: FormResult,
+  rules: readonly RuleIssue[],
+): { readonly value: unknown } | Mistakes {
   const mistakes = new Map<string, ConfigError>();
   const add = (path: ValuePath, { message, hint }: Sentence) => {
     const name = locator.name(path);
@@ -149,8 +149,7 @@ export function validateScenario(
     // Form and rules may both object to one value; the first says more.
     if (!mistakes.has(name)) mistakes.set(name, error);
   };
-  const form = checkForm(input);
-  for (const issue of checkRules(input)) add(issue.path, issue);
+  for (const issue of rules) add(issue.path, issue);
   if ("issues" in form) {
     for (const issue of form.issues) {
       const path = issue.type === "unknownKey" ? [...issue.path, issue.key] : issue.path;
@@ -158,7 +157,37 @@ export function validateScenario(
     }
   }
   if (mistakes.size > 0) return { mistakes: [...mistakes.values()].sort(byPlace) };
-  return { scenario: (form as { value: unknown }).value as Scenario };
+  return { value: (form as { value: unknown }).value };
+}
+
+/**
+ * Validates one scenario.
+ *
+ * @param input plain data
+ * @param locator finds the place of a mistake
+ * @returns the resolved scenario, or all of its mistakes
+ */
+export function validateScenario(
+  input: unknown,
+  locator: Locator,
+): { readonly scenario: Scenario } | Mistakes {
+  const result = validate(input, locator, checkForm(input), checkRules(input));
+  return "mistakes" in result ? result : { scenario: result.value as Scenario };
+}
+
+/**
+ * Validates one build scenario.
+ *
+ * @param input plain data
+ * @param locator finds the place of a mistake
+ * @returns the resolved build scenario, or all of its mistakes
+ */
+export function validateBuildScenario(
+  input: unknown,
+  locator: Locator,
+): { readonly build: BuildScenario } | Mistakes {
+  const result = validate(input, locator, checkBuildForm(input), checkBuildRules(input));
+  return "mistakes" in result ? result : { build: result.value as BuildScenario };
 }
 
 /**

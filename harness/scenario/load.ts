@@ -1,6 +1,7 @@
 import type { CellData } from "../core/cell.ts";
 import { ConfigError, ConfigErrors } from "../core/errors.ts";
 import { formatPosition } from "../core/position.ts";
+import type { BuildScenario } from "./define_build_scenario.ts";
 import type { Scenario } from "./define_scenario.ts";
 import { discoverScenarios } from "./_discover.ts";
 import { evaluateModule } from "./_evaluate.ts";
@@ -34,6 +35,21 @@ export interface LoadedScenario {
   readonly texts: ReadonlyMap<string, CellData>;
 }
 
+/** A build scenario and the file that declares it. */
+export interface LoadedBuild {
+  /** Absolute path. */
+  readonly file: string;
+  readonly build: BuildScenario;
+}
+
+/** All that paths declare. */
+export interface LoadedDeclarations {
+  readonly scenarios: readonly LoadedScenario[];
+  readonly builds: readonly LoadedBuild[];
+}
+
+const KINDS: readonly unknown[] = ["scenario", "build-scenario"];
+
 const DEFAULT_TIME_LIMIT = 10_000;
 
 // Workers at a time: enough to use a second core, few enough that none is slowed to its limit.
@@ -60,7 +76,7 @@ async function readModule(file: string, options: LoadOptions): Promise<FileOutco
     return evaluationProblem(file, text, evaluation, timeLimit);
   }
   const values = Array.isArray(evaluation.value) ? evaluation.value : [evaluation.value];
-  const stray = values.find((value) => value?.kind !== "scenario");
+  const stray = values.find((value) => !KINDS.includes(value?.kind));
   if (values.length > 0 && stray === undefined) return values.map((value) => ({ file, value }));
   return notScenario(file, await Deno.readTextFile(file));
 }
@@ -76,8 +92,13 @@ async function readFile(file: string, options: LoadOptions): Promise<FileOutcome
   }
 }
 
-function repeatedIds(loaded: readonly LoadedScenario[]): ConfigError[] {
-  const first = new Map<string, Omit<LoadedScenario, "texts">>();
+interface Named {
+  readonly file: string;
+  readonly scenario: Pick<Scenario, "id" | "position">;
+}
+
+function repeatedIds(loaded: readonly Named[]): ConfigError[] {
+  const first = new Map<string, Named>();
   return loaded.flatMap(({ file, scenario }) => {
     const other = first.get(scenario.id);
     first.set(scenario.id, other ?? { file, scenario });
@@ -108,32 +129,41 @@ async function mapInPool<T, R>(
 }
 
 /**
- * Loads the scenarios that paths select. Each module is other people's code: it runs in a Worker of
+ * Loads all that paths select. Each module is other people's code: it runs in a Worker of
  * its own that may read below the roots and do nothing else, within a time limit, and only plain
  * data comes back. All mistakes of all files are reported together.
  *
  * @param options what to load, and within which bounds
- * @returns the scenarios, files in the order of the paths and sorted inside each folder
+ * @returns the declarations, files in the order of the paths and sorted inside each folder
  * @throws {ConfigErrors} if a path does not exist, or a module or a scenario has a mistake
  * @throws {RunError} if the paths hold no scenario
  */
-export async function loadScenarios(options: LoadOptions): Promise<LoadedScenario[]> {
+export async function loadDeclarations(options: LoadOptions): Promise<LoadedDeclarations> {
   const files = await discoverScenarios(options.paths, options.cwd);
   // The schema library takes long to start: it does so while the workers are busy.
   const validation = import("./_validate.ts");
   const outcomes = await mapInPool(files, PARALLEL, (file) => readFile(file, options));
-  const { moduleLocator, validateScenario } = await validation;
+  const { moduleLocator, validateBuildScenario, validateScenario } = await validation;
   const mistakes: ConfigError[] = [];
   const loaded: LoadedScenario[] = [];
+  const builds: LoadedBuild[] = [];
   for (const outcome of outcomes) {
     if (outcome instanceof ConfigError) {
       mistakes.push(outcome);
       continue;
     }
     for (const { file, value, locator } of outcome) {
-      const result = validateScenario(value, locator ?? moduleLocator(file, value));
-      if (!("scenario" in result)) {
+      const places = locator ?? moduleLocator(file, value);
+      const isBuild = (value as { kind?: unknown } | null)?.kind === "build-scenario";
+      const result = isBuild
+        ? validateBuildScenario(value, places)
+        : validateScenario(value, places);
+      if ("mistakes" in result) {
         mistakes.push(...result.mistakes);
+        continue;
+      }
+      if ("build" in result) {
+        builds.push({ file, build: result.build });
         continue;
       }
       const { scenario } = result;
@@ -142,7 +172,21 @@ export async function loadScenarios(options: LoadOptions): Promise<LoadedScenari
       loaded.push({ file, scenario, texts: read.texts });
     }
   }
-  mistakes.push(...repeatedIds(loaded));
+  mistakes.push(...repeatedIds([
+    ...loaded,
+    ...builds.map(({ file, build }) => ({ file, scenario: build })),
+  ]));
   if (mistakes.length > 0) throw new ConfigErrors(mistakes);
-  return loaded;
+  return { scenarios: loaded, builds };
+}
+
+/**
+ * Loads the run-time scenarios that paths select, and no build scenario.
+ *
+ * @param options what to load, and within which bounds
+ * @returns the scenarios, in the order of {@linkcode loadDeclarations}
+ * @throws as {@linkcode loadDeclarations}
+ */
+export async function loadScenarios(options: LoadOptions): Promise<LoadedScenario[]> {
+  return [...(await loadDeclarations(options)).scenarios];
 }

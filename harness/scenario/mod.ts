@@ -1,11 +1,15 @@
 /** The scenario language: what authors call, how it is loaded, and what it expands to. @module */
 export * from "./bridge.ts";
 export * from "./budget_builder.ts";
+export * from "./build_budget_builder.ts";
+export * from "./builder.ts";
+export * from "./define_build_scenario.ts";
 export * from "./define_config.ts";
 export * from "./define_scenario.ts";
 export * from "./define_suite.ts";
 export * from "./derive_capture.ts";
 export * from "./expand.ts";
+export * from "./expand_build.ts";
 export * from "./from.ts";
 export * from "./known_text.ts";
 export * from "./load.ts";

@@ -20,8 +20,13 @@ function errorsOf(output: string): TypeError[] {
   });
 }
 
-Deno.test("deno check finds each mistake that the types can say, on its own token, and no other", async () => {
-  const source = join(REPOSITORY, "harness/scenario/testdata/type_mistakes.ts.txt");
+for (const name of ["type_mistakes", "build_type_mistakes"]) {
+  Deno.test(`deno check finds each mistake of ${name} that the types can say, on its own token, and no other`, () =>
+    checkMistakes(name));
+}
+
+async function checkMistakes(name: string): Promise<void> {
+  const source = join(REPOSITORY, `harness/scenario/testdata/${name}.ts.txt`);
   const text = await Deno.readTextFile(source);
   const folder = await Deno.makeTempDir();
   try {
@@ -51,4 +56,4 @@ Deno.test("deno check finds each mistake that the types can say, on its own toke
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
-});
+}

@@ -37,6 +37,8 @@ export interface GateSettings {
   readonly falsePass?: number;
   /** Whether the limit has both a `max` and a `min`; they then share the error of failing. Default false. */
   readonly bothSides?: boolean;
+  /** How many margins a difference may lie within (the larger counts); they share the error of passing. Default 1. */
+  readonly margins?: number;
 }
 
 /** What one look of a stage may conclude, and from what. */
@@ -106,8 +108,10 @@ export function planGate(settings: GateSettings): GatePlan {
     runFalseFail = 0.01,
     falsePass = 0.05,
     bothSides = false,
+    margins = 1,
   } = settings;
   checkCount("a number of gated budgets", gatedBudgets, 1);
+  checkCount("a number of margins", margins, 1);
   checkOpenUnit("a false-fail probability", runFalseFail);
   checkOpenUnit("a false-pass probability", falsePass);
   const budgetFalseFail = runFalseFail / gatedBudgets;
@@ -121,9 +125,11 @@ export function planGate(settings: GateSettings): GatePlan {
     stageFalseFail,
     stageFalsePass,
     bothSides,
-    looks: statistic === "p95" && usable.length === 0
-      ? []
-      : lookPlans(usable, bothSides ? stageFalseFail / 2 : stageFalseFail, stageFalsePass),
+    looks: statistic === "p95" && usable.length === 0 ? [] : lookPlans(
+      usable,
+      bothSides ? stageFalseFail / 2 : stageFalseFail,
+      stageFalsePass / margins,
+    ),
   };
 }
 

@@ -6,6 +6,7 @@
 
 import { checkCount, checkValues } from "./_check.ts";
 import { Evidence } from "./_evidence.ts";
+import { MarginEvidence } from "./_margin.ts";
 import { type BoundRule, boundRule } from "./bound.ts";
 import type { ContrastLimit } from "./contrast_limit.ts";
 import { type GatePlan, type LookPlan, P95_LEAST_SAMPLES } from "./gate_plan.ts";
@@ -21,6 +22,8 @@ export interface StageInput {
   readonly contrasts: ArrayLike<number>;
   /** One contrast of the reference with its second copy for the same replicates; absent when there is no reference. */
   readonly control?: ArrayLike<number>;
+  /** The reference's own value in each of these replicates; needed for a limit with a margin. */
+  readonly reference?: ArrayLike<number>;
   /** How many replicates were dropped for external interference. Default 0. */
   readonly dropped?: number;
   /** The fewest samples of any fork; needed to gate a p95. */
@@ -75,6 +78,8 @@ export interface StageVerdict {
   readonly control?: Interval;
   /** At how many replicates the next look is, while the stage is undecided and has one. */
   readonly nextLook?: number;
+  /** The margin as measured at this look, when the limit has one; no verdict uses it. */
+  readonly margin?: number;
   /** About how many replicates more would settle an undecided stage; absent when 10,000 would not. */
   readonly moreReplicates?: number;
 }
@@ -136,7 +141,7 @@ export function judgeStage(plan: GatePlan, limit: ContrastLimit, input: StageInp
   const latestControl = control && controlAt(latest, control);
   if (latestControl && excludesEquality(latestControl)) {
     return {
-      ...describe(latest, first(contrasts, latest.replicates)),
+      ...describe(latest, judgedAt(latest, limit, input)),
       outcome: "inconclusive",
       reason: "unsound",
       control: latestControl,
@@ -146,20 +151,21 @@ export function judgeStage(plan: GatePlan, limit: ContrastLimit, input: StageInp
   for (const look of reached) {
     const soundness = control && controlAt(look, control);
     if (soundness && excludesEquality(soundness)) continue;
-    const values = first(contrasts, look.replicates);
-    const reason = decide(look, limit, values);
+    const judged = judgedAt(look, limit, input);
+    const reason = decide(look, judged);
     if (reason !== "undecided") {
       return {
-        ...describe(look, values),
+        ...describe(look, judged),
         outcome: reason === "within" ? "pass" : "fail",
         reason,
         ...(soundness ? { control: soundness } : {}),
       };
     }
   }
-  const more = replicatesToSettle(plan, limit, contrasts);
+  const judged = judgedAt(latest, limit, input);
+  const more = replicatesToSettle(plan, judged.limit, contrasts);
   return {
-    ...describe(latest, first(contrasts, latest.replicates)),
+    ...describe(latest, judged),
     outcome: "inconclusive",
     reason: "undecided",
     ...(latestControl ? { control: latestControl } : {}),
@@ -169,11 +175,12 @@ export function judgeStage(plan: GatePlan, limit: ContrastLimit, input: StageInp
 }
 
 function checkStage(plan: GatePlan, limit: ContrastLimit, input: StageInput): void {
-  const { max, min } = limit;
-  if (max === undefined && min === undefined) {
+  const { max, min, within } = limit;
+  if (max === undefined && min === undefined && within === undefined) {
     throw new RangeError("Cannot judge against a limit without a side: give max, min or both");
   }
-  for (const side of [max, min]) {
+  if (within !== undefined) checkMargin(plan, limit, input);
+  for (const side of [max, min, within?.share, within?.atLeast]) {
     if (side !== undefined && !Number.isFinite(side)) {
       throw new RangeError(`Cannot judge against the limit "${side}": wanted a finite number`);
     }
@@ -202,25 +209,67 @@ function boundsOf(values: Evidence, rule: BoundRule): Bounds {
   return { lower: values.lower(rule), upper: values.upper(rule) };
 }
 
-function decide(
-  look: LookPlan,
-  limit: ContrastLimit,
-  values: Evidence,
-): "within" | "beyond" | "undecided" {
-  const { max = Infinity, min = -Infinity } = limit;
-  const { lower, upper } = boundsOf(values, look.fail);
+/** A margin has two sides and shares the error between them; it is about a reference. */
+function checkMargin(plan: GatePlan, limit: ContrastLimit, input: StageInput): void {
+  if (limit.max !== undefined || limit.min !== undefined) {
+    throw new RangeError("Cannot judge against a margin and a side at once: give one of them");
+  }
+  if (!plan.bothSides) {
+    throw new RangeError("Cannot judge a margin by a plan for one side: set bothSides");
+  }
+  if (input.reference?.length !== input.contrasts.length) {
+    throw new RangeError("Cannot judge against a margin without the reference's value a replicate");
+  }
+  checkValues(input.reference, 0);
+}
+
+/** The evidence of a look, and what it is compared with. */
+interface Judged {
+  readonly values: Evidence;
+  readonly limit: ContrastLimit;
+  readonly pass: (rule: BoundRule) => Bounds;
+  readonly fail: (rule: BoundRule) => Bounds;
+  readonly margin?: number;
+}
+
+function judgedAt({ replicates }: LookPlan, limit: ContrastLimit, input: StageInput): Judged {
+  const values = first(input.contrasts, replicates);
+  if (limit.within === undefined) {
+    const bounds = (rule: BoundRule) => boundsOf(values, rule);
+    return { values, limit, pass: bounds, fail: bounds };
+  }
+  const take = (list: ArrayLike<number>) => Array.from(list).slice(0, replicates);
+  const evidence = new MarginEvidence(
+    take(input.contrasts),
+    take(input.reference ?? []),
+    limit.within,
+  );
+  const { margin } = evidence;
+  return {
+    values,
+    limit: { max: margin, min: -margin },
+    pass: (rule) => evidence.passBounds(rule),
+    fail: (rule) => evidence.failBounds(rule),
+    margin,
+  };
+}
+
+function decide(look: LookPlan, judged: Judged): "within" | "beyond" | "undecided" {
+  const { max = Infinity, min = -Infinity } = judged.limit;
+  const { lower, upper } = judged.fail(look.fail);
   if (lower > max || upper < min) return "beyond";
-  const pass = boundsOf(values, look.pass);
+  const pass = judged.pass(look.pass);
   return pass.upper <= max && pass.lower >= min ? "within" : "undecided";
 }
 
-function describe(look: LookPlan, values: Evidence) {
+function describe(look: LookPlan, { values, pass, fail, margin }: Judged) {
   return {
     replicates: look.replicates,
     estimate: values.centre(),
-    failBounds: boundsOf(values, look.fail),
-    passBounds: boundsOf(values, look.pass),
+    failBounds: fail(look.fail),
+    passBounds: pass(look.pass),
     interval: intervalOf(values, look.shown),
+    ...(margin === undefined ? {} : { margin }),
   };
 }
 

@@ -19,7 +19,8 @@ export function checkCommand(context: CliContext): Command {
     .option("--verbose", "show stack traces")
     .action(async (paths) => {
       const { environment } = context;
-      const loaded = await loadSelected(paths, environment);
+      const { scenarios, builds } = await loadSelected(paths, environment);
+      const loaded = [...scenarios, ...builds];
       const files = [...new Set(loaded.map((one) => one.file))];
       const config = join(await callerProject(environment), CONFIG_FILE);
       const modules = [

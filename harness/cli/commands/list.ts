@@ -22,14 +22,16 @@ export function listCommand(context: CliContext): Command {
     .action(async (paths, options) => {
       const { filter, tag } = options;
       const selected = await select(paths, { filter, tag }, context.environment);
-      const { cells } = selected;
+      const { cells, builds } = selected;
       if (options.resolved) {
         const config = await projectConfig(context.environment);
         context.stdout(
           options.json ? renderResolvedJson(selected, config) : renderResolved(selected, config),
         );
       } else {
-        context.stdout(options.json ? renderListJson(cells) : renderList(cells));
+        context.stdout(
+          options.json ? renderListJson(cells, builds) : renderList(cells, undefined, builds),
+        );
       }
     });
   return command as unknown as Command;

@@ -7,7 +7,7 @@ import { choosePalette } from "../colour.ts";
 import type { CliContext } from "../context.ts";
 import { measure } from "../measure.ts";
 import { jvmTargetOf, parseMaxTime, parseSeed, profileOf } from "../option_values.ts";
-import { projectConfig, selectCells } from "../selection.ts";
+import { projectConfig, select } from "../selection.ts";
 import { onInterrupt } from "../signals.ts";
 
 /**
@@ -38,18 +38,20 @@ export function runCommand(context: CliContext): Command {
       const config = await projectConfig(environment);
       const named = profileOf(options.profile ?? config.profile ?? DEFAULT_PROFILE, config);
       const target = jvmTargetOf(options.target, config);
-      const profile = options.maxTime === undefined
-        ? named
-        : { ...named, maxTimeNs: parseMaxTime(options.maxTime) };
+      const maxTimeNs = options.maxTime === undefined ? undefined : parseMaxTime(options.maxTime);
+      const profile = maxTimeNs === undefined ? named : { ...named, maxTimeNs };
       const { filter, tag } = options;
-      const cells = await selectCells(paths, { filter, tag }, environment);
+      const { cells, builds } = await select(paths, { filter, tag }, environment);
       if (options.dryRun) {
-        context.stdout(options.json ? renderListJson(cells) : renderList(cells));
+        context.stdout(
+          options.json ? renderListJson(cells, builds) : renderList(cells, undefined, builds),
+        );
         return;
       }
       const { result, folder, exitCode, brokenReporters } = await measure(context, {
         ...target,
         cells,
+        ...(builds.length === 0 ? {} : { builds: { plans: builds, maxTimeNs } }),
         profile,
         seed,
         strict: options.strict ?? config.strict ?? false,

@@ -1,0 +1,210 @@
+import { join } from "node:path";
+import type { BridgeShape } from "../core/bridge_shape.ts";
+import type { BuildArm, BuildEdit, BuildPlan, EmbeddedBuilder } from "../core/build_time.ts";
+import type {
+  Builder,
+  BuilderCpu,
+  BuilderRecord,
+  BuildOutcome,
+  BuildRequest,
+} from "../core/builder.ts";
+import { type AndroidTools, type AndroidToolsPlace, findAndroidTools } from "./android_tools.ts";
+import { buildApkToolkit } from "./apk_toolkit.ts";
+import { cleanOutputs } from "./apk/clean.ts";
+import { ensureKeystore } from "./apk/keystore.ts";
+import { buildVariants } from "./apk/pipeline.ts";
+import type { PipelineOptions } from "./apk/pipeline_options.ts";
+import { copyFolder } from "./copy_folder.ts";
+import { readCpuTimes } from "./cpu_times.ts";
+import { JavaTools } from "./java_tools.ts";
+import { SourceEdit } from "./source_edit.ts";
+import { buildToolkit, type ToolkitOptions } from "./toolkit.ts";
+
+/** One line of the sample's own mapped bridge: its class changes, and what the plugin hooks does not. */
+export const SAMPLE_EDIT: BuildEdit = {
+  file: "src/main/kotlin/dev/dari/sample/AccountBridge.kt",
+  find: 'asked = "$requestId ',
+  text: 'asked = "{unique} $requestId ',
+};
+
+/** What the embedded pipeline builds with. */
+export interface EmbeddedOptions {
+  readonly build: ToolkitOptions;
+  readonly android: AndroidToolsPlace;
+  /** Shapes whose bridges the debug source set holds. */
+  readonly shapes: readonly BridgeShape[];
+  /** Folder of results that are kept anyway: where dexes of untransformed libraries may lie. */
+  readonly keptResults: string;
+  readonly signal: AbortSignal;
+  readonly onStep: (message: string) => void;
+}
+
+/** An arm's own copy of the app's sources, and its own results. */
+interface ArmFolder {
+  readonly sampleRoot: string;
+  readonly cacheRoot: string;
+  readonly outFolder: string;
+  readonly edit: SourceEdit;
+}
+
+type Shared = Omit<PipelineOptions, "sampleRoot" | "cacheRoot" | "outFolder">;
+
+class PipelineBuilder implements Builder {
+  readonly record: BuilderRecord;
+  readonly #shared: Shared;
+  readonly #arms: ReadonlyMap<string, ArmFolder>;
+  readonly #work: string;
+  #disposed = false;
+
+  constructor(
+    shared: Shared,
+    arms: ReadonlyMap<string, ArmFolder>,
+    work: string,
+    tools: AndroidTools,
+  ) {
+    this.#shared = shared;
+    this.#arms = arms;
+    this.#work = work;
+    this.record = {
+      kind: "embedded",
+      settings: {
+        "android tools": tools.source,
+        "steps at a time": String(shared.concurrency),
+        bridges: shared.shapes.map((shape) => shape.name).join(" and "),
+        sources: shared.toolkit.hash.slice(0, 12),
+      },
+    };
+  }
+
+  #arm({ id }: BuildArm): ArmFolder {
+    const found = this.#arms.get(id);
+    if (found === undefined) throw new RangeError(`There is no arm "${id}"`);
+    return found;
+  }
+
+  async prepare({ arm, change, unique }: BuildRequest): Promise<void> {
+    const { cacheRoot, outFolder, edit } = this.#arm(arm);
+    if (change === "incremental") await edit.apply(unique);
+    if (change !== "clean" && change !== "cold") return;
+    await cleanOutputs(cacheRoot, change);
+    await Deno.remove(outFolder, { recursive: true }).catch((error) => {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+    });
+  }
+
+  async build({ arm }: BuildRequest): Promise<BuildOutcome> {
+    const { sampleRoot, cacheRoot, outFolder } = this.#arm(arm);
+    const variant = { runtime: "dari", buildType: "debug", scope: arm.scope } as const;
+    const [built] = await buildVariants([variant], {
+      ...this.#shared,
+      sampleRoot,
+      cacheRoot,
+      outFolder,
+    });
+    return {
+      output: built?.sha256 ?? null,
+      steps: (built?.steps ?? []).map(({ step, kind, wallNs, cached }) => ({
+        step,
+        kind,
+        wallNs: Math.round(wallNs),
+        cached,
+      })),
+    };
+  }
+
+  /** The next build starts another process of Java tools. */
+  async restart(): Promise<void> {
+    await this.#shared.javaTools[Symbol.asyncDispose]();
+  }
+
+  async cpu(): Promise<BuilderCpu> {
+    // All that this process has started builds: the Java tools, and what links resources.
+    return await readCpuTimes(this.#shared.processes, [Deno.pid], Deno.pid);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    await this.#shared.javaTools[Symbol.asyncDispose]();
+    await Deno.remove(this.#work, { recursive: true });
+  }
+}
+
+/** Dexes that are there already need not be made again for each arm before its first build. */
+async function seedCache(from: string, cacheRoot: string, options: EmbeddedOptions): Promise<void> {
+  try {
+    const { processes } = options.build;
+    await copyFolder(join(from, "kept"), join(cacheRoot, "kept"), { leaveOut: [], processes });
+  } catch {
+    // Nothing is kept, or another command works on it: what is missing or damaged is built.
+  }
+}
+
+/**
+ * Gets builds of the sample app by this project's own pipeline ready: a copy of its sources and a
+ * cache for each arm, and one process of Java tools for all, started by the first build.
+ *
+ * @param plan the scenario
+ * @param spec the line to edit
+ * @param options the world
+ * @returns the builder, to be disposed
+ * @throws {ConfigError} if a tool or the line to edit is missing
+ * @throws {RunError} if the tools cannot be built
+ */
+export async function openEmbeddedBuilder(
+  plan: BuildPlan,
+  spec: EmbeddedBuilder,
+  options: EmbeddedOptions,
+): Promise<Builder> {
+  const { build, signal, onStep } = options;
+  const { processes, environment, library } = build;
+  const tools = await findAndroidTools(options.android);
+  const toolkit = await buildToolkit(build);
+  const apkToolkit = await buildApkToolkit(build, toolkit, tools);
+  const work = await Deno.makeTempDir({ prefix: "dari-builds-" });
+  try {
+    const keystore = join(work, "debug.keystore");
+    await ensureKeystore({ file: keystore, processes, environment, signal });
+    const concurrency = navigator.hardwareConcurrency;
+    const javaTools = new JavaTools({
+      processes,
+      environment,
+      toolkit: apkToolkit,
+      mainClass: library.app.toolsMain,
+      threads: concurrency,
+      signal,
+    });
+    const arms = new Map<string, ArmFolder>();
+    for (const [at, arm] of plan.arms.entries()) {
+      const folder = join(work, `arm-${at + 1}`);
+      const sampleRoot = join(folder, "sample");
+      await copyFolder(join(build.projectRoot, library.app.sources), sampleRoot, {
+        leaveOut: [],
+        processes,
+      });
+      await seedCache(options.keptResults, join(folder, "cache"), options);
+      arms.set(arm.id, {
+        sampleRoot,
+        cacheRoot: join(folder, "cache"),
+        outFolder: join(folder, "apk"),
+        edit: await SourceEdit.open(sampleRoot, spec.edit ?? SAMPLE_EDIT),
+      });
+    }
+    const shared: Shared = {
+      shapes: options.shapes,
+      library,
+      toolkit,
+      tools,
+      javaTools,
+      processes,
+      keystore,
+      concurrency,
+      signal,
+      onNotice: onStep,
+    };
+    return new PipelineBuilder(shared, arms, work, tools);
+  } catch (error) {
+    await Deno.remove(work, { recursive: true });
+    throw error;
+  }
+}
