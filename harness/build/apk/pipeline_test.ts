@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { BridgeShape } from "../../core/bridge_shape.ts";
+import { DEFAULT_AXES } from "../../core/cell.ts";
 import { ConfigError, Problem, RunError } from "../../core/errors.ts";
 import type { Processes } from "../../core/ports.ts";
 import { type Variant, variantName } from "../../core/variant.ts";
@@ -148,7 +149,9 @@ Deno.test("buildVariants() with the real tools", async (t) => {
     });
 
     await t.step("class files of a bridge are those of the JVM target", async () => {
-      const [built] = (await buildBridges([SPLIT_ARGS], toolkit, build)).values();
+      const axes = { size: "1 KB", content: "records", runtime: "dari", ...DEFAULT_AXES } as const;
+      const use = { shape: SPLIT_ARGS, axes };
+      const built = (await buildBridges([use], toolkit, build)).of(use);
       assert.ok(built !== undefined);
       const work = join(root, "first", "cache", "app");
       const transformed = (await filesBelow(work, all)).filter((file) =>

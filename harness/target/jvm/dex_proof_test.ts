@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { buildBridges, type BuiltBridges } from "../../build/bridges.ts";
+import { BridgeSet } from "../../build/bridge_set.ts";
+import { buildBridges } from "../../build/bridges.ts";
 import { EMBEDDED_LIBRARY } from "../../build/capture_library.ts";
 import { buildToolkit, type Toolkit } from "../../build/toolkit.ts";
 import { expandScenario } from "../../scenario/expand.ts";
@@ -35,13 +36,11 @@ Deno.test("hooks survive dexing: an APK's own code, translated back, captures wh
   });
   const cells = loaded.flatMap(({ scenario, texts }) => expandScenario(scenario, texts));
   const toolkit = await buildToolkit(TEST_BUILD);
-  const built = await buildBridges(cells.map(({ shape }) => shape), toolkit, TEST_BUILD);
+  const built = await buildBridges(cells, toolkit, TEST_BUILD);
   async function proveApk(name: string) {
     const folder = join(apks.project.root, name);
     const classes = await translatedApp(apks.apk(name), folder, toolkit);
-    const fromApk = new Map<string, BuiltBridges>(
-      [...built].map(([shape, one]) => [shape, { ...one, classes }]),
-    );
+    const fromApk = new BridgeSet([...built].map((one) => ({ ...one, classes })));
     // The worker's measuring code is the APK's too: its jar must not stand behind it.
     const jar = (artifact: string) => artifact === "bench" ? classes : toolkit.jar(artifact);
     return await proveTogether(cells, fromApk, { ...toolkit, jar }, folder);
