@@ -311,12 +311,16 @@ Deno.test("scenario build, from an empty cache to broken input", async (t) => {
   );
 
   await t.step("Ctrl-C ends the build with 130, and its tools process with it", async () => {
-    const child = await project.start(["build", "--force", "--variant", "dari-debug-none"], apks);
-    const { pid } = await until(() => javaToolsOf(child.pid));
-    child.kill("SIGINT");
-    const { code, stderr } = await child.output();
-    assert.equal(code, 130, new TextDecoder().decode(stderr));
-    assert.ok(await isGone(pid));
+    const args = ["build", "--force", "--variant", "dari-debug-none"];
+    // To this program alone, and to the whole process group as a terminal does it.
+    for (const [start, target] of [["start", ""], ["startInGroup", "-"]] as const) {
+      const child = await project[start](args, apks);
+      const { pid } = await until(() => javaToolsOf(child.pid));
+      await tool("kill", ["-INT", "--", `${target}${child.pid}`]);
+      const { code, stderr } = await child.output();
+      assert.equal(code, 130, new TextDecoder().decode(stderr));
+      assert.ok(await isGone(pid));
+    }
     const left = (await filesBelow(join(project.root, ".scenario"), () => false))
       .filter((file) => file.includes(".apk-") || file.includes(".keystore-"));
     assert.deepEqual(left, []);

@@ -1,4 +1,9 @@
-import type { ApkToolkit, CaptureLibrary, Toolkit } from "../../harness/build/mod.ts";
+import {
+  type ApkToolkit,
+  type CaptureLibrary,
+  JAVA_TOOLS_FLAGS,
+  type Toolkit,
+} from "../../harness/build/mod.ts";
 import { RUNTIMES } from "../../harness/core/capture.ts";
 import { PLUGIN_SCOPES } from "../../harness/core/variant.ts";
 
@@ -19,6 +24,8 @@ export interface BareBuild {
   readonly work: string;
 }
 
+// The same flags as the pipeline's process: what is compared is not the choice of flags.
+const JVM = JAVA_TOOLS_FLAGS.join(" ");
 const KOTLIN = "-no-stdlib -no-reflect -Werror -jvm-target 1.8 -Xjdk-release=1.8";
 
 function path(jars: readonly string[]): string {
@@ -46,16 +53,16 @@ export function bareApkScript(build: BareBuild): string {
 set -eu
 cd ${work}
 kotlin() { # module, class path, sources, out
-  ${java} -Xmx1g -cp ${path(library.compilerJars.map(jar))} ${library.compilerMain} ${KOTLIN} \\
+  ${java} ${JVM} -cp ${path(library.compilerJars.map(jar))} ${library.compilerMain} ${KOTLIN} \\
     -module-name "$1" -cp "$2" -d "$4" "$3"
 }
 d8() { # mode, out, inputs...
   mode=$1; out=$2; shift 2; mkdir -p "$out"
-  ${java} -Xmx2g -cp ${r8} com.android.tools.r8.D8 "$mode" --min-api 26 --lib "$JDK" ${classPath} \\
+  ${java} ${JVM} -cp ${r8} com.android.tools.r8.D8 "$mode" --min-api 26 --lib "$JDK" ${classPath} \\
     --output "$out" "$@"
 }
 transform() { # scope, further options
-  ${java} -Xmx512m -cp ${path(library.transformJars.map(jar))} ${library.transformMain} transform \\
+  ${java} ${JVM} -cp ${path(library.transformJars.map(jar))} ${library.transformMain} transform \\
     --mapping ${build.mapping} --scope "$1" --build-type debug --classes main --classes debug \\
     --classpath ${compileJars} --out "transformed-$1" --report "report-$1.json" $2
 }
