@@ -13,6 +13,7 @@ import {
 } from "../harness/build/mod.ts";
 import { gateTable } from "../harness/stats/gate_table.ts";
 import { REPOSITORY } from "../harness/testing/temp_project.ts";
+import { benchApkBuild } from "./bench/apk_build.ts";
 import { benchEmptyPair } from "./bench/empty_pair.ts";
 import { benchJmhPeer } from "./bench/jmh_peer.ts";
 import { benchJsonFuzz } from "./bench/json_fuzz.ts";
@@ -43,6 +44,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<string[]>>> = {
   "gate-table": () => Promise.resolve(gateTable().split("\n")),
   "time-model": () => benchTimeModel(options),
   "jmh-peer": () => benchJmhPeer(options),
+  "apk-build": () => benchApkBuild(options),
 };
 
 const wanted = Deno.args.length > 0 ? Deno.args : Object.keys(BENCHMARKS);

@@ -62,6 +62,16 @@ const line = z.union([
 
 const PROTOCOL = 1;
 
+/**
+ * Flags of that process. Its work is short: the optimising compiler costs more than it gains (measured
+ * in `android/apk-tools/README.md`: Kotlin's library is dexed in a third of the CPU time).
+ */
+export const JAVA_TOOLS_FLAGS: readonly string[] = [
+  "-Xmx1g",
+  "-XX:+UseSerialGC",
+  "-XX:TieredStopAtLevel=1",
+];
+
 interface Waiting {
   readonly what: string;
   readonly resolve: (reply: JavaToolReply<unknown>) => void;
@@ -129,8 +139,7 @@ export class JavaTools implements AsyncDisposable {
     const process = processes.startLines({
       program: javaProgram(environment),
       args: [
-        "-Xmx2g",
-        "-XX:+UseParallelGC",
+        ...JAVA_TOOLS_FLAGS,
         "-cp",
         toolkit.jars.join(":"),
         mainClass,

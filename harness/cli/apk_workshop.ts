@@ -113,7 +113,7 @@ export class ApkWorkshop implements AsyncDisposable {
     return await buildVariants(variants, {
       ...order,
       ...this.#shared(),
-      cacheRoot: join(environment.cacheFolder, "apk"),
+      cacheRoot: environment.apkCacheFolder,
       outFolder: join(this.#project, ".scenario", "apk"),
       keystore: this.#keystore,
       concurrency: navigator.hardwareConcurrency,

@@ -35,13 +35,13 @@ export function renderBuilt(built: readonly BuiltVariant[]): string {
  *
  * @param built the APKs
  * @param inspections what was found in them, if they were inspected
- * @param indent spaces a level; undefined for a document on one line
+ * @param indent spaces a level; 0 for a document on one line
  * @returns the document with a final line break
  */
 export function renderBuiltJson(
   built: readonly BuiltVariant[],
   inspections: readonly ApkInspection[] = [],
-  indent: number | undefined = 2,
+  indent = 2,
 ): string {
   const variants = built.map(({ variant, ...rest }, at) => {
     const { variant: _, ...inspection } = inspections[at] ?? { variant };

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { defaultCacheFolder } from "../build/cache.ts";
 
 /** What the environment says, read once at the edge; flags are stronger. */
@@ -8,6 +8,8 @@ export interface CliEnvironment {
   /** Root of this project: where the capture library's sources lie. */
   readonly projectRoot: string;
   readonly cacheFolder: string;
+  /** Where step results of APK builds are kept: `SCENARIO_APK_CACHE`, else below the cache. */
+  readonly apkCacheFolder: string;
   readonly javaHome?: string | undefined;
   /** `ANDROID_HOME`: where an Android SDK lies. */
   readonly androidHome?: string | undefined;
@@ -49,6 +51,7 @@ export function readEnvironment(get: (name: string) => string | undefined): CliE
     cwd: get("INIT_CWD") || Deno.cwd(),
     projectRoot,
     cacheFolder: defaultCacheFolder(get),
+    apkCacheFolder: get("SCENARIO_APK_CACHE") || join(defaultCacheFolder(get), "apk"),
     javaHome: get("JAVA_HOME") || undefined,
     androidHome: get("ANDROID_HOME") || undefined,
     androidSdkRoot: get("ANDROID_SDK_ROOT") || undefined,

@@ -38,6 +38,8 @@ export function parsePom(xml: string, inherited: Readonly<Record<string, string>
     for (const [name, value] of Object.entries(element)) {
       if (ARTIFACTS.has(name)) {
         for (const item of value as Element[]) {
+          // A file of the user's own SDK: no repository is asked for it.
+          if (item["scope"] === "system") continue;
           (isManaged ? managed : used).push(artifact(item, name, properties));
           // What a managed plugin depends on is used as it stands there.
           visit(item, false);

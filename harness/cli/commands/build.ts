@@ -89,7 +89,7 @@ Examples:
           : [];
         context.stdout(
           options.json
-            ? renderBuiltJson(built, inspections, options.watch ? undefined : 2)
+            ? renderBuiltJson(built, inspections, options.watch ? 0 : 2)
             : renderBuilt(built) + inspections.map(renderInspection).join(""),
         );
         if (!inspectionHolds(inspections)) context.exitCode = ExitCode.broken;

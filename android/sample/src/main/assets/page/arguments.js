@@ -1,30 +1,38 @@
 "use strict";
 
 /** Makes arguments for a bridge method that is known by its parameters' types only. */
-class BridgeArguments {
+globalThis.BridgeArguments = class {
   /** @param {number} size characters of data in a call */
   constructor(size) {
     this.data = "x".repeat(size);
     this.count = 0;
   }
 
+  /** The methods in the order of a round trip: a method that takes a success comes after the others. */
+  static order(methods) {
+    const isResponse = ({ parameters }) => Number(parameters.includes("boolean"));
+    return [...methods].sort((a, b) => isResponse(a) - isResponse(b));
+  }
+
+  /** Begins the next round trip, whose calls share a request's id. */
+  nextRoundTrip() {
+    this.count++;
+  }
+
   /**
-   * Fresh arguments: a lone text is a whole message in JSON; of several texts the second is the request's id where
-   * there are at least three (handler, id, data), the first where there are fewer (id, data).
+   * Arguments for one call: a lone text is a whole message in JSON; otherwise the texts are handler, id and data, or,
+   * where there is a success, id and data.
    *
    * @param {readonly string[]} parameters simple names of the Java types
    * @returns {unknown[]}
    */
-  next(parameters) {
-    const id = `r${String(++this.count).padStart(9, "0")}`;
-    const texts = parameters.filter((type) => type === "String").length;
-    if (texts === 1 && parameters.length === 1) return [this.message(id)];
-    const roles = texts >= 3 ? ["open", id, this.data] : [id, this.data];
-    let text = 0;
+  of(parameters) {
+    const id = `r${String(this.count).padStart(9, "0")}`;
+    if (parameters.length === 1 && parameters[0] === "String") return [this.message(id)];
+    const texts = [...parameters.includes("boolean") ? [] : ["open"], id, this.data].values();
     return parameters.map((type) => {
-      if (type === "String") return text < roles.length ? roles[text++] : null;
-      if (type === "boolean") return true;
-      return this.count;
+      if (type === "String") return texts.next().value ?? null;
+      return type === "boolean" ? true : this.count;
     });
   }
 
@@ -40,4 +48,4 @@ class BridgeArguments {
       data: this.data,
     });
   }
-}
+};

@@ -1,6 +1,6 @@
 "use strict";
 
-const bridges = JSON.parse(window.Sample.bridges());
+const bridges = JSON.parse(globalThis.Sample.bridges());
 const element = (id) => document.getElementById(id);
 
 /**
@@ -14,22 +14,25 @@ const element = (id) => document.getElementById(id);
  * @returns {{name: string, calls: number, milliseconds: number, errors: string[], counts: object}} what happened
  * @throws {RangeError} if there is no such bridge or method
  */
-window.runScenario = (name, calls = 1, options = {}) => {
+globalThis.runScenario = (name, calls = 1, options = {}) => {
   const all = bridges[name];
   if (all === undefined) {
     throw new RangeError(`There is no bridge "${name}", only: ${Object.keys(bridges).join(", ")}`);
   }
-  const methods = all.filter(({ method }) => options.method === undefined || options.method === method);
+  const methods = globalThis.BridgeArguments.order(
+    all.filter(({ method }) => options.method === undefined || options.method === method),
+  );
   if (methods.length === 0) {
     throw new RangeError(`Bridge "${name}" has no method "${options.method}"`);
   }
-  const made = new BridgeArguments(options.size ?? 100);
+  const made = new globalThis.BridgeArguments(options.size ?? 100);
   const errors = [];
   const start = performance.now();
   for (let i = 0; i < calls; i++) {
+    made.nextRoundTrip();
     for (const { method, parameters } of methods) {
       try {
-        window[name][method](...(options.args ?? made.next(parameters)));
+        globalThis[name][method](...(options.args ?? made.of(parameters)));
       } catch (error) {
         errors.push(`${method}: ${error.message}`);
       }
@@ -40,10 +43,10 @@ window.runScenario = (name, calls = 1, options = {}) => {
 };
 
 /** Names of the bridges of this build, for scripts. */
-window.scenarioNames = () => Object.keys(bridges);
+globalThis.scenarioNames = () => Object.keys(bridges);
 
 function counts() {
-  return JSON.parse(window.Sample.counts());
+  return JSON.parse(globalThis.Sample.counts());
 }
 
 function show(result) {
@@ -57,12 +60,12 @@ for (const name of Object.keys(bridges)) {
   button.type = "button";
   button.textContent = name;
   button.addEventListener("click", () => {
-    show(window.runScenario(name, Number(element("calls").value), { size: Number(element("size").value) }));
+    show(globalThis.runScenario(name, Number(element("calls").value), { size: Number(element("size").value) }));
   });
   element("bridges").append(button);
 }
 element("clear").addEventListener("click", () => {
-  window.Sample.clear();
+  globalThis.Sample.clear();
   show();
 });
 show();

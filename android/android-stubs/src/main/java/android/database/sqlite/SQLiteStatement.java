@@ -6,10 +6,6 @@ public final class SQLiteStatement extends SQLiteProgram {
         throw new UnsupportedOperationException("stub");
     }
 
-    public void execute() {
-        throw new UnsupportedOperationException("stub");
-    }
-
     public int executeUpdateDelete() {
         throw new UnsupportedOperationException("stub");
     }

@@ -17,7 +17,7 @@ import kotlin.system.exitProcess
 
 /**
  * The process: `Main [--threads N]`, JSON lines on stdin and stdout (README.md of this module has the protocol).
- * Exit codes: 0 after `stop` or the end of stdin, 2 for a wrong command line.
+ * Exit codes: 0 after `stop` or the end of stdin, 2 for a wrong command line, 3 if the heap was too full even to say so.
  */
 public object Main {
     private const val USAGE = 2

@@ -56,16 +56,29 @@ internal class Server(
             return
         }
         (if (operation.exclusive) exclusive else shared).execute {
-            val text = try {
+            try {
                 val start = System.nanoTime()
                 val result = operation.run(request)
-                Reply.done(request.seq, System.nanoTime() - start, result)
+                answer(Reply.done(request.seq, System.nanoTime() - start, result))
             } catch (thrown: Throwable) {
                 // Errors too: the process outlives an overflow of one request's stack, or heap.
-                Reply.failed(request.seq, Failures.of(request.op, thrown))
+                refuse(request, thrown)
             }
-            answer(text)
         }
+    }
+
+    /** Answers, even if the heap is still full of what other requests, or threads of the failed one, hold. */
+    private fun refuse(request: Request, thrown: Throwable) {
+        for (attempt in 1..ATTEMPTS) {
+            try {
+                answer(Reply.failed(request.seq, Failures.of(request.op, thrown)))
+                return
+            } catch (e: OutOfMemoryError) {
+                Thread.sleep(PAUSE_MS)
+            }
+        }
+        // A request that is never answered would hold its caller for ever; the end of the process does not.
+        Runtime.getRuntime().halt(OUT_OF_MEMORY)
     }
 
     private fun stop(request: Request) {
@@ -77,8 +90,10 @@ internal class Server(
     }
 
     private fun answer(line: String) {
+        // Whole lines: everything is in these bytes before the first of them goes out.
+        val bytes = (line + "\n").toByteArray()
         synchronized(output) {
-            output.print(line + "\n")
+            output.write(bytes)
             output.flush()
         }
     }
@@ -86,6 +101,9 @@ internal class Server(
     private companion object {
         // Compilers recurse over expressions; the main thread that they usually run on has 8 MiB.
         const val STACK_BYTES = 32L * 1024 * 1024
+        const val ATTEMPTS = 50
+        const val PAUSE_MS = 100L
+        const val OUT_OF_MEMORY = 3
 
         fun worker(task: Runnable, name: String): Thread = Thread(null, task, "apk-$name", STACK_BYTES).also { it.isDaemon = true }
     }

@@ -17,7 +17,11 @@ internal class AllocationCount(
      */
     class Result(val roundTrips: Int, val callerBytes: Long, val deferredBytes: Long, val processCpuNs: Long)
 
+    /** @throws ProtocolException on a machine that does not count: zero bytes would be a figure, and a wrong one */
     fun run(count: Int): Result {
+        if (counters.callerAllocatedBytes() == Counters.UNKNOWN) {
+            throw ProtocolException("Cannot count allocations: this machine does not count them by thread")
+        }
         val processCpuNs = counters.cpuTimeNs()
         roundTrips.useBatch(1)
         housekeeping.drain()

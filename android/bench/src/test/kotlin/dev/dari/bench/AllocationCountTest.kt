@@ -1,6 +1,7 @@
 package dev.dari.bench
 
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertThrows
 import org.junit.jupiter.api.Test
 
 class AllocationCountTest {
@@ -66,5 +67,15 @@ class AllocationCountTest {
         val result = run(clearEvery = 4, count = 10)
         assertEquals(2, recorder.log.count { it == "clear" })
         assertEquals(1_000, result.deferredBytes)
+    }
+
+    @Test
+    fun `run() refuses a machine that does not count`() {
+        val unknowing = object : Counters by counters {
+            override fun callerAllocatedBytes(): Long = Counters.UNKNOWN
+        }
+        val housekeeping = Housekeeping(recorder, FakeClock(), null, drainEvery = 500, discardEvery = 2_000)
+        val roundTrips = RoundTrips(Messages(emptyList(), emptyList()), housekeeping, FakeStopwatch(FakeClock()) { 0 }) { EmptyCalls() }
+        assertThrows(ProtocolException::class.java) { AllocationCount(roundTrips, housekeeping, unknowing).run(1) }
     }
 }

@@ -1,7 +1,7 @@
 package dev.dari.apk.api
 
 /** Looks for what code names and neither its own dexes nor the API has. */
-internal class ApiCheck(private val dexes: List<DexFacts>, private val api: Map<String, ClassShape>) {
+internal class ApiCheck(private val dexes: List<DexFacts>, private val api: Api) {
     private val defined = HashMap<String, ClassShape>().also { all -> dexes.forEach { all.putAll(it.defined) } }
 
     /** Something missing, and everywhere it is named. */
@@ -17,22 +17,28 @@ internal class ApiCheck(private val dexes: List<DexFacts>, private val api: Map<
     fun missing(): List<Missing> {
         val places = HashMap<Reference, MutableSet<String>>()
         for (dex in dexes) {
-            for ((reference, from) in dex.uses) if (!exists(reference)) places.getOrPut(reference) { sortedSetOf() } += from
+            for ((reference, from) in dex.uses) {
+                val wrong = if (exists(reference, emptySet())) from.wrong(reference, dex) else from
+                if (wrong.isNotEmpty()) places.getOrPut(reference) { sortedSetOf() } += wrong
+            }
         }
         return places.map { (reference, from) -> Missing(reference, from.toList()) }.sortedBy { it.reference.toString() }
     }
 
-    private fun exists(reference: Reference): Boolean {
-        if (reference.member == null) return find(reference.owner) != null
-        return has(reference.owner, reference.member, HashSet())
-    }
+    /** Of a reference that is listed: the places that use it all the same, although D8 would have replaced it. */
+    private fun Set<String>.wrong(reference: Reference, dex: DexFacts): Collection<String> =
+        if (exists(reference, api.replaced)) emptyList() else filter { it.substringBefore('.') !in dex.synthetic }
+
+    private fun exists(reference: Reference, except: Set<Reference>): Boolean =
+        if (reference.member == null) find(reference.owner) != null else has(reference.owner, reference.member, except, HashSet())
 
     /** A class that is missing itself is reported as such, once, and not again for each of its members. */
-    private fun has(owner: String, member: String, seen: MutableSet<String>): Boolean {
+    private fun has(owner: String, member: String, except: Set<Reference>, seen: MutableSet<String>): Boolean {
         if (!seen.add(owner)) return false
         val shape = find(owner) ?: return seen.size == 1
-        return member in shape.members || shape.supers.any { has(it, member, seen) }
+        val own = member in shape.members && (except.isEmpty() || Reference(owner, member) !in except)
+        return own || shape.supers.any { has(it, member, except, seen) }
     }
 
-    private fun find(name: String): ClassShape? = defined[name] ?: api[name]
+    private fun find(name: String): ClassShape? = defined[name] ?: api.classes[name]
 }

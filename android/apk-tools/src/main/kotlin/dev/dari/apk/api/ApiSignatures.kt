@@ -9,26 +9,29 @@ import java.nio.file.Files
 import java.nio.file.Path
 
 /**
- * The classes of one Android API level, from a signature file of animal-sniffer's.
- *
- * Such files for Android also list methods that the level lacks and that D8 replaces by code of its own. The check sees
- * dexes, in which those are replaced already, so they are taken out again: one that is still there would fail on a phone.
+ * The classes of one Android API level.
+ * @property classes what the signature file lists, by name.
+ * @property replaced methods that D8 puts code of its own in place of. The file lists those that the level lacks as if it
+ * had them; after D8 only that code itself may still call one.
  */
-internal object ApiSignatures {
-    private data class Key(val file: Path, val modified: Long, val size: Long)
+internal class Api(val classes: Map<String, ClassShape>, val replaced: Set<Reference>)
 
-    private val read = HashMap<Key, Map<String, ClassShape>>()
+/** Reads signature files of animal-sniffer's. */
+internal object ApiSignatures {
+    private data class Key(val file: Path, val modified: Long, val size: Long, val minApi: Int)
+
+    private val read = HashMap<Key, Api>()
 
     /**
-     * The classes of [file] by name; kept, since reading them takes longer than a check.
+     * The API of [file], whose level is [minApi]; kept, since reading it takes longer than a check.
      * @throws ToolException if [file] is no signature file.
      */
-    fun of(file: Path, minApi: Int): Map<String, ClassShape> {
-        val key = Key(file.toRealPath(), Files.getLastModifiedTime(file).toMillis(), Files.size(file))
-        return synchronized(read) { read.getOrPut(key) { load(file, backported(minApi)) } }
+    fun of(file: Path, minApi: Int): Api {
+        val key = Key(file.toRealPath(), Files.getLastModifiedTime(file).toMillis(), Files.size(file), minApi)
+        return synchronized(read) { read.getOrPut(key) { Api(load(file), replaced(minApi)) } }
     }
 
-    private fun load(file: Path, replaced: Map<String, Set<String>>): Map<String, ClassShape> {
+    private fun load(file: Path): Map<String, ClassShape> {
         val classes = try {
             Files.newInputStream(file).use(SignatureChecker::loadClasses)
         } catch (e: IOException) {
@@ -36,18 +39,16 @@ internal object ApiSignatures {
         } catch (e: ClassCastException) {
             throw ToolException.input("\"$file\" is not a signature file", cause = e)
         }
-        return classes.mapValues { (name, one) ->
-            ClassShape(listOfNotNull(one.superClass) + one.superInterfaces.orEmpty(), one.signatures - replaced[name].orEmpty())
-        }
+        return classes.mapValues { (_, one) -> ClassShape(listOfNotNull(one.superClass) + one.superInterfaces.orEmpty(), one.signatures) }
     }
 
-    /** Methods that D8 replaces for [minApi], by class; D8's form is `a/b/C#name(…)V`. */
-    private fun backported(minApi: Int): Map<String, Set<String>> {
-        val lines = StringBuilder()
+    /** D8's own list; its form is `a/b/C#name(…)V`. */
+    private fun replaced(minApi: Int): Set<Reference> {
+        val found = ArrayList<String>()
         // The newer form, with a minor level, is not in every SDK's D8.
         @Suppress("DEPRECATION")
-        val command = BackportedMethodListCommand.builder().setMinApiLevel(minApi).setConsumer { text, _ -> lines.append(text) }.build()
+        val command = BackportedMethodListCommand.builder().setMinApiLevel(minApi).setConsumer { text, _ -> found += text.lines() }.build()
         BackportedMethodList.run(command)
-        return lines.lines().filter { '#' in it }.groupBy({ it.substringBefore('#') }, { it.substringAfter('#') }).mapValues { it.value.toSet() }
+        return found.filter { '#' in it }.mapTo(HashSet()) { Reference(it.substringBefore('#'), it.substringAfter('#')) }
     }
 }

@@ -99,8 +99,12 @@ internal class DexScan private constructor() {
         fun of(dex: DexBackedDexFile): DexFacts {
             val scan = DexScan()
             val defined = dex.classes.associate { internalName(it.type) to scan.scan(it) }
-            return DexFacts(defined, scan.uses)
+            val synthetic = dex.classes.filter { it.sourceFile == SYNTHETIC }.mapTo(HashSet()) { internalName(it.type) }
+            return DexFacts(defined, synthetic, scan.uses)
         }
+
+        /** What D8 writes as the source file of a class of its own. */
+        private const val SYNTHETIC = "D8\$\$SyntheticClass"
 
         private fun signature(method: MethodReference): String =
             method.parameterTypes.joinToString("", "${method.name}(", ")${method.returnType}")

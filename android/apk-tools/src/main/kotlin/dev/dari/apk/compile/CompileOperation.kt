@@ -44,12 +44,17 @@ internal class CompileOperation : Operation {
         val code = compiler.exec(collector, Services.EMPTY, parsed)
         if (code == ExitCode.OK) return
         val said = collector.diagnostics()
+        // A disk that is full is reported like a mistake in a source, but without a place and with the exception's trace.
+        said.firstOrNull { it.file == null && IO_FAILURE in it.message }?.let {
+            throw ToolException.tool("The Kotlin compiler could not read or write a file: ${it.message.substringAfter(IO_FAILURE).lineSequence().first()}", said)
+        }
         if (code == ExitCode.COMPILATION_ERROR) throw ToolException.input(sentence(said), said)
         throw ToolException.tool("The Kotlin compiler ended with $code", said)
     }
 
     private fun sentence(said: List<Diagnostic>): String {
-        val first = said.firstOrNull() ?: return "Kotlin compilation failed"
+        // "Warnings found and -Werror specified" comes first and says nothing; the warning has a place.
+        val first = said.firstOrNull { it.file != null } ?: said.firstOrNull() ?: return "Kotlin compilation failed"
         val place = listOfNotNull(first.file, first.line, first.column).joinToString(":")
         val more = if (said.size > 1) " (and ${said.size - 1} more)" else ""
         return "Kotlin compilation failed: ${if (place.isEmpty()) "" else "$place: "}${first.message.lineSequence().first()}$more"
@@ -64,5 +69,9 @@ internal class CompileOperation : Operation {
     private fun kotlinFiles(place: Path): List<Path> {
         if (Files.isRegularFile(place)) return listOf(place)
         return Files.walk(place).use { all -> all.filter { it.toString().endsWith(".kt") && Files.isRegularFile(it) }.toList() }.sorted()
+    }
+
+    private companion object {
+        const val IO_FAILURE = "java.io.IOException: "
     }
 }

@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException
 /** Turns whatever a tool threw into an answer. */
 internal object Failures {
     fun of(op: String, thrown: Throwable): ToolException = when (thrown) {
-        is ToolException -> thrown
+        is ToolException -> if (thrown.kind == ErrorKind.INPUT) blamedOnInput(op, thrown) else thrown
         is NoSuchFileException -> ToolException.input("\"$op\": \"${thrown.file}\" does not exist", cause = thrown)
         is AccessDeniedException -> ToolException.input("\"$op\": \"${thrown.file}\" may not be read or written", cause = thrown)
         is FileNotFoundException -> ToolException.input("\"$op\": ${thrown.message}", cause = thrown)
@@ -24,9 +24,18 @@ internal object Failures {
         else -> ToolException.tool("\"$op\" failed in a way nobody foresaw: $thrown", listOf(Diagnostic("error", trace(thrown))), thrown)
     }
 
+    /** Compilers report what their own threads died of as if the input were at fault. */
+    private fun blamedOnInput(op: String, thrown: ToolException): ToolException {
+        val causes = generateSequence(thrown.cause) { it.cause }.take(DEPTH)
+        return causes.firstOrNull { it is VirtualMachineError }?.let { of(op, it) } ?: thrown
+    }
+
     // The first frames name the tool's own place; a whole trace would only bury the sentence.
     private fun trace(thrown: Throwable): String = thrown.stackTraceToString().lineSequence().take(FRAMES).joinToString("\n")
 
     private const val MEBIBYTE = 1024L * 1024
     private const val FRAMES = 12
+
+    /** Causes can form a ring. */
+    private const val DEPTH = 20
 }

@@ -63,7 +63,7 @@ internal class CompileOperationTest {
         val error = failing()
         assertEquals(ErrorKind.INPUT, error.kind)
         val first = error.diagnostics.first()
-        assertEquals(listOf("error", broken.toString(), 3, 18), listOf(first.severity, first.file, first.line, first.column))
+        assertEquals(listOf("error", broken.toString(), 3, 16), listOf(first.severity, first.file, first.line, first.column))
         assertTrue(error.message.startsWith("Kotlin compilation failed: $broken:3:16: "), error.message)
         assertEquals(before, hashes(folder.resolve("out")))
         assertEquals(listOf("out", "src"), names(folder))
@@ -75,7 +75,9 @@ internal class CompileOperationTest {
     @Test
     fun `a warning is an error, and newer Java API than 8 is not there`() {
         source("A.kt", "class A { @Deprecated(\"old\") fun o() = 1\n    fun f() = o() }\n")
-        assertTrue(failing().diagnostics.any { it.severity == "warning" && it.line == 2 })
+        val warned = failing()
+        assertTrue(warned.diagnostics.any { it.severity == "warning" && it.line == 2 })
+        assertTrue("A.kt:2:" in warned.message, warned.message)
         source("A.kt", "class A { fun f() = java.util.List.of(1) }\n")
         assertTrue("of" in failing().message)
     }

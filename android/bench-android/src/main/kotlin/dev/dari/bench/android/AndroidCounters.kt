@@ -10,9 +10,13 @@ import java.util.concurrent.TimeUnit
  * What Android's runtime counts, from API 26 on. It does not tell an app about its compiler, about other processes or
  * about the processors.
  *
- * @param runtimeStat value of one of the runtime's counts by name, as `Debug.getRuntimeStat`
+ * @param runtimeStat value of one of the runtime's counts by name
+ * @param cpuMillis CPU time of this process so far
  */
-internal class AndroidCounters(private val runtimeStat: (String) -> String? = { Debug.getRuntimeStat(it) }) : Counters {
+internal class AndroidCounters(
+    private val runtimeStat: (String) -> String? = { Debug.getRuntimeStat(it) },
+    private val cpuMillis: () -> Long = { Process.getElapsedCpuTime() },
+) : Counters {
     override fun compilations(): Long = Counters.UNKNOWN
 
     override fun isCompiling(): Boolean = false
@@ -23,7 +27,7 @@ internal class AndroidCounters(private val runtimeStat: (String) -> String? = { 
     override fun gcTimeNs(): Long = stat("art.gc.gc-time").let { if (it == Counters.UNKNOWN) it else TimeUnit.MILLISECONDS.toNanos(it) }
 
     // In ms: good for a sum over blocks, coarse for one.
-    override fun cpuTimeNs(): Long = TimeUnit.MILLISECONDS.toNanos(Process.getElapsedCpuTime())
+    override fun cpuTimeNs(): Long = TimeUnit.MILLISECONDS.toNanos(cpuMillis())
 
     override fun hostTimes(): HostTimes? = null
 

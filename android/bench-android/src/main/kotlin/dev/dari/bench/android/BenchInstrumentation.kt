@@ -8,9 +8,10 @@ import java.io.File
  * The worker's entry on a phone:
  * `am instrument -w -r -e commands plan.ndjson -e sha256 … -e run 7f3a dev.dari.sample/dev.dari.bench.android.BenchInstrumentation`.
  * Arguments are those of [RunArguments], results those of [BenchRun]; what measures is the shared worker. It runs on the
- * instrumentation's own thread, so the main thread stays free, and finishes with -1 only if every command was obeyed.
+ * instrumentation's own thread, so the main thread stays free, and finishes with -1 only if every command was obeyed. Open, so that a test can see
+ * what it sends.
  */
-public class BenchInstrumentation : Instrumentation() {
+public open class BenchInstrumentation : Instrumentation() {
     private var arguments = Bundle()
 
     override fun onCreate(arguments: Bundle?) {

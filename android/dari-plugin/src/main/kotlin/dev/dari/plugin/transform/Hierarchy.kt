@@ -12,14 +12,18 @@ import java.util.concurrent.ConcurrentHashMap
  * loaded into this JVM. A class that cannot be found simply ends the chain: apps are built with optional parents missing.
  *
  * @param own headers of the classes in the inputs, by internal name.
- * @param scan reads the headers of other classes; it must look for the same texts as the one that read [own].
+ * @param outside finds the header of another class by internal name, or null.
  * @param bytesOf finds a class file by internal name, in the inputs, then on the class path, then in the JDK.
  */
 internal class Hierarchy(
     private val own: Map<String, ClassHeader>,
-    private val scan: ConstantPoolScan,
+    private val outside: (String) -> ClassHeader?,
     private val bytesOf: (String) -> ByteArray?,
 ) {
+    /** @param scan reads the headers of other classes; it must look for the same texts as the one that read [own]. */
+    constructor(own: Map<String, ClassHeader>, scan: ConstantPoolScan, bytesOf: (String) -> ByteArray?) :
+        this(own, { name -> bytesOf(name)?.let { header(scan, it) } }, bytesOf)
+
     /** A declared method, as far as overriding is concerned. [annotations] are descriptors. */
     class Member(val name: String, val descriptor: String, val access: Int, val annotations: Set<String>)
 
@@ -28,14 +32,7 @@ internal class Hierarchy(
     private val members = ConcurrentHashMap<String, List<Member>>()
 
     /** The header of [name], or null when the class is nowhere. */
-    fun header(name: String): ClassHeader? = own[name] ?: others.computeIfAbsent(name) { missing ->
-        val bytes = bytesOf(missing)
-        if (bytes == null) emptyList() else try {
-            listOf(scan.read(bytes))
-        } catch (e: NotAClassException) {
-            emptyList()
-        }
-    }.firstOrNull()
+    fun header(name: String): ClassHeader? = own[name] ?: others.computeIfAbsent(name) { listOfNotNull(outside(it)) }.firstOrNull()
 
     /** Every proper supertype of [name] that can be found, the superclass chain before the interfaces; a missing class itself is named. */
     fun ancestors(name: String): Set<String> = ancestors[name] ?: walk(name).also { ancestors[name] = it }
@@ -94,5 +91,13 @@ internal class Hierarchy(
         if (access and fixed != 0 || member.access and fixed != 0) return false
         val open = member.access and (Opcodes.ACC_PUBLIC or Opcodes.ACC_PROTECTED) != 0
         return open || lower.substringBeforeLast('/', "") == upper.substringBeforeLast('/', "")
+    }
+
+    private companion object {
+        fun header(scan: ConstantPoolScan, bytes: ByteArray): ClassHeader? = try {
+            scan.read(bytes)
+        } catch (e: NotAClassException) {
+            null
+        }
     }
 }

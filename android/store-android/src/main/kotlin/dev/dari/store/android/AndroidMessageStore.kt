@@ -61,7 +61,7 @@ public class AndroidMessageStore(private val file: File) : MessageStore {
             database = open
             statements = prepared
             return prepared
-        } catch (e: SQLException) {
+        } catch (e: RuntimeException) {
             open.close()
             throw e
         }

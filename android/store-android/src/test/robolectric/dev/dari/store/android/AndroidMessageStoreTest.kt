@@ -38,6 +38,17 @@ class AndroidMessageStoreTest {
         throw all
     }
 
+    // They are constants of the stubs, so what is compiled in here is the stubs' value.
+    @Test
+    fun `flags have the framework's own values`() {
+        val flags = mapOf(
+            "CREATE_IF_NECESSARY" to SQLiteDatabase.CREATE_IF_NECESSARY,
+            "NO_LOCALIZED_COLLATORS" to SQLiteDatabase.NO_LOCALIZED_COLLATORS,
+            "ENABLE_WRITE_AHEAD_LOGGING" to SQLiteDatabase.ENABLE_WRITE_AHEAD_LOGGING,
+        )
+        for ((name, value) in flags) assertEquals(SQLiteDatabase::class.java.getField(name).getInt(null), value, name)
+    }
+
     @Test
     fun `what is thrown is the framework's own exception`() {
         val file = newFile()
