@@ -138,6 +138,7 @@ export type { BuiltInProfile, ProfileSpec, WarmupSpec } from "./harness/scenario
 export type { DeviceSpec, JvmTargetSpec, TargetsSpec } from "./harness/scenario/target_spec.ts";
 export {
   type Axes,
+  type CellSelector,
   defineScenario,
   type Scenario,
   type ScenarioSpec,

@@ -1,3 +1,4 @@
+import { MAX_PREFILL } from "../core/cell.ts";
 import type { WarmRecord } from "../core/worker_protocol.ts";
 import type { Profile } from "./profile.ts";
 
@@ -5,6 +6,8 @@ import type { Profile } from "./profile.ts";
 const LEAST_SAMPLE_NS = 5_000;
 /** Most round trips a batch: their arguments are all made, and their entries all kept, at once. */
 const MAX_BATCH = 64;
+/** More entries at a time than the list holds would push each other out before they are stored. */
+const MAX_ENTRIES = MAX_PREFILL;
 /** Most bytes of arguments that a batch may hold at once. */
 const MAX_BATCH_BYTES = 8_000_000;
 /** Time outside the clock reads (arguments, store) may be so many times the measured time. */
@@ -71,7 +74,7 @@ export function chooseBlockSize(
   );
   // What a batch holds, every thread holds at once.
   const memory = Math.floor(MAX_BATCH_BYTES / Math.max(1, cell.messageBytes * cell.threads));
-  const most = Math.max(1, Math.min(Math.floor(MAX_BATCH / cell.threads), memory));
+  const most = Math.max(1, Math.min(MAX_BATCH, Math.floor(MAX_ENTRIES / cell.threads), memory));
   const batch = fastest >= LEAST_SAMPLE_NS
     ? 1
     : Math.min(most, Math.ceil(LEAST_SAMPLE_NS / fastest));

@@ -9,6 +9,7 @@ import type {
 } from "../results/run_result.ts";
 import { median, nestedSpread } from "../stats/mod.ts";
 import { forkValue } from "./fork_value.ts";
+import type { MeasuredCell } from "./judge_run.ts";
 
 /** What has been measured of a cell so far. */
 export interface CellState {
@@ -100,6 +101,19 @@ function contrastsOf(state: CellState): Contrast[] {
       };
     },
   );
+}
+
+/**
+ * What has been measured of a cell, with nothing computed from it: all that a look needs.
+ *
+ * @param state what has been measured
+ * @returns its forks and replicates
+ */
+export function measuredCell(state: CellState): MeasuredCell {
+  return {
+    replicates: state.replicates,
+    arms: state.cell.arms.map(({ id }) => ({ id, forks: state.forks.get(id) ?? [] })),
+  };
 }
 
 /**

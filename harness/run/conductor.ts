@@ -11,7 +11,7 @@ import { DROPPED_SHARE_LIMIT } from "../stats/mod.ts";
 import type { Target } from "../target/target.ts";
 import { WorkerEnded } from "../target/worker_session.ts";
 import type { BlockSize } from "./block_size.ts";
-import { cellResult, type CellState } from "./cell_result.ts";
+import { type CellState, measuredCell } from "./cell_result.ts";
 import { type Family, judgeBudgetAt } from "./judge_run.ts";
 import type { Profile } from "./profile.ts";
 import { proveArm } from "./proof.ts";
@@ -183,9 +183,9 @@ export class Conductor {
         wants.set(state, firstLook);
         continue;
       }
-      const result = cellResult(state);
+      const measured = measuredCell(state);
       const looks = state.cell.budgets.flatMap((budget) => {
-        const { needs } = judgeBudgetAt(result, budget, this.#family);
+        const { needs } = judgeBudgetAt(measured, budget, this.#family);
         return needs?.stage === stage ? [needs.look] : [];
       });
       if (looks.length > 0) wants.set(state, Math.min(...looks));

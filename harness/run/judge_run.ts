@@ -19,11 +19,17 @@ export interface Family {
   readonly looks: readonly number[];
 }
 
+/** What judging a budget needs of a cell: forks and replicates, and nothing computed from them. */
+export interface MeasuredCell {
+  readonly replicates: CellResult["replicates"];
+  readonly arms: readonly Pick<ArmResult, "id" | "forks">[];
+}
+
 /** One value a kept replicate, for each of the arms, in the same order. */
-function stageValues(cell: CellResult, budget: Budget, stage: Stage): StageValues {
+function stageValues(cell: MeasuredCell, budget: Budget, stage: Stage): StageValues {
   const replicates = cell.replicates.filter((one) => one.stage === stage);
   const find = (id: string | undefined) => cell.arms.find((one) => one.id === id);
-  const forkOf = (arm: ArmResult | undefined, replicate: number) =>
+  const forkOf = (arm: MeasuredCell["arms"][number] | undefined, replicate: number) =>
     arm?.forks.find((fork) => fork.stage === stage && fork.replicate === replicate);
   const arms = [find(budget.arm), find(budget.versus), find(controlId(budget))] as const;
   const values: number[][] = [[], [], []];
@@ -63,7 +69,7 @@ function controlId(budget: Budget): string | undefined {
  * @param family the run's budgets and looks
  * @returns the judgement
  */
-export function judgeBudgetAt(cell: CellResult, budget: Budget, family: Family): Judgement {
+export function judgeBudgetAt(cell: MeasuredCell, budget: Budget, family: Family): Judgement {
   const confirmed = cell.replicates.some((one) => one.stage === "confirmation");
   return judge(
     budget,

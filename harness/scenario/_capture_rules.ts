@@ -152,7 +152,7 @@ function checkCaptured(shape: BridgeShape): RuleIssue[] {
   const further = (shape.further ?? []).flatMap(({ captured = "plugin" }, at) =>
     captured === "plugin"
       ? []
-      : [{ path: ["bridge", "further", at, "captured"], message: "it is never called", hint }]
+      : [{ path: ["bridge", "further", at, "captured"], message: "no round trip calls it", hint }]
   );
   return [...issues, ...further];
 }

@@ -29,7 +29,7 @@ export interface Axes<
   /** Which classes the plugin may transform. */
   readonly scope: Scope;
   /** Entries stored before. */
-  readonly prefill: Fill;
+  readonly prefill: [Fill] extends [never] ? "a scenario that declares prefill" : Fill;
   /** Threads that call at a time. */
   readonly threads: Threads;
 }
@@ -40,7 +40,7 @@ export type WholeNumber<N extends number> = N extends number
   : never;
 
 /** A selector of a scenario's cells: what it says gives no axis a value. */
-type AtOf<Size, Kind, Run, Build, Scope, Fill, Threads> = At<
+export type CellSelector<Size, Kind, Run, Build, Scope, Fill, Threads> = At<
   Axes<
     NoInfer<Size>,
     NoInfer<Kind>,
@@ -103,9 +103,9 @@ export interface ScenarioSpec<
   /** Words to choose scenarios by, as in `--tag "json && !slow"`. */
   readonly tags?: readonly string[];
   /** Only cells that one of these selects. */
-  readonly include?: OneOrMore<AtOf<Size, Kind, Run, Build, Scope, Fill, Threads>>;
+  readonly include?: OneOrMore<CellSelector<Size, Kind, Run, Build, Scope, Fill, Threads>>;
   /** No cell that one of these selects. */
-  readonly exclude?: OneOrMore<AtOf<Size, Kind, Run, Build, Scope, Fill, Threads>>;
+  readonly exclude?: OneOrMore<CellSelector<Size, Kind, Run, Build, Scope, Fill, Threads>>;
   /** While it is worked on: run only scenarios that say so. Refused in CI. */
   readonly only?: boolean;
   /** While it is worked on: leave it out. Refused in CI. */

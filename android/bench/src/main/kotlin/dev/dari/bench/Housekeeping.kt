@@ -40,6 +40,9 @@ internal class Housekeeping(
      */
     var discards: Boolean = false
 
+    /** While true nothing is drained or cleared: a proof is short, and counts every entry that it has made. */
+    var rests: Boolean = false
+
     /** Whether [before] would clear the store. */
     fun isClearDue(roundTrips: Int): Boolean = isDue(clearEvery, roundTrips) || (!discards && isDue(holdEvery, roundTrips))
 
@@ -47,6 +50,7 @@ internal class Housekeeping(
 
     /** Makes room for the round trips that come next. Clears now, not when the last batch ended, so that a block's newest entry can still be checked. */
     fun before(roundTrips: Int) {
+        if (rests) return
         if (isClearDue(roundTrips)) {
             if (!discards) drain()
             clear()

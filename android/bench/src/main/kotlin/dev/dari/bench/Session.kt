@@ -41,9 +41,11 @@ internal class Session(
         start(proof.observer)
         // An interceptor belongs to the start of the runtime that made it.
         renewRoundTrips()
+        housekeeping.rests = true
         try {
             return proof.run(seq, count, roundTrips)
         } finally {
+            housekeeping.rests = false
             recorder.stop()
             start(observer = null)
             renewRoundTrips()

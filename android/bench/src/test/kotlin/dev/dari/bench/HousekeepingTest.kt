@@ -67,6 +67,14 @@ class HousekeepingTest {
     }
 
     @Test
+    fun `before() leaves everything as it is while it rests`() {
+        val housekeeping = Housekeeping(recorder, clock, clearEvery = 2, drainEvery = 1, discardEvery = 3, prefill = 1, holdEvery = 2)
+        housekeeping.rests = true
+        repeat(5) { housekeeping.before(4) }
+        assertEquals(emptyList<String>(), recorder.log)
+    }
+
+    @Test
     fun `restore() fills a held list, and leaves any other alone`() {
         held(prefill = 0, steps = 0).restore()
         assertEquals(listOf("fill 0"), recorder.log)

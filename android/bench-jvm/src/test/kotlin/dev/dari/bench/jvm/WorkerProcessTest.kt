@@ -152,6 +152,15 @@ class WorkerProcessTest {
     }
 
     @Test
+    fun `a proof counts more entries than a block would leave in a held list`() = WorkerProcess("dari", folder).use { worker ->
+        worker.plan(SplitCalls::class.java, "dari", WorkerProcess.EXPECT, axes = """"threads":16,"prefill":7,""")
+        val proof = worker.ask("prove", """"roundTrips":3""")
+        assertEquals(emptyList<String>(), problems(proof))
+        assertEquals(listOf(48, 48, 48, 55), listOf("roundTrips", "requests", "responses", "entries").map(proof::getInt))
+        assertEquals(emptyList<String>(), problems(worker.ask("block", """"samples":3,"batch":1""")))
+    }
+
+    @Test
     fun `finds a thread whose message is captured twice`() = WorkerProcess("dari", folder).use { worker ->
         worker.plan(TwiceCalls::class.java, "dari", WorkerProcess.EXPECT, axes = """"threads":2,""")
         assertTrue(problems(worker.ask("prove", """"roundTrips":1""")).first().startsWith("request.events: 2 a round trip / 4"))
