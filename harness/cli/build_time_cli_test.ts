@@ -124,7 +124,7 @@ Deno.test("list, check and judge know build scenarios; a mistake in one is exit 
   assert.equal(list.code, 0, list.stderr);
   assert.match(
     list.stdout,
-    /sample  Sample \(builds, embedded\)\n {2}sample\/clean  none, all, none#2/,
+    /sample {2}Sample \(builds, embedded\)\n {2}sample\/clean {2}none, all, none#2/,
   );
   assert.match(list.stdout, /within 5 % of none or 100ms/);
   const json = JSON.parse((await project.scenario(["list", "--json"])).stdout);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DEFAULT_AXES } from "../../core/cell.ts";
 import { join } from "node:path";
 import type { BridgeShape } from "../../core/bridge_shape.ts";
 import { ConfigError, Problem, RunError } from "../../core/errors.ts";
@@ -148,7 +149,8 @@ Deno.test("buildVariants() with the real tools", async (t) => {
     });
 
     await t.step("class files of a bridge are those of the JVM target", async () => {
-      const [built] = (await buildBridges([SPLIT_ARGS], toolkit, build)).values();
+      const axes = { ...DEFAULT_AXES, size: "100 B", content: "records", runtime: "dari" } as const;
+      const [built] = await buildBridges([{ shape: SPLIT_ARGS, axes }], toolkit, build);
       assert.ok(built !== undefined);
       const work = join(root, "first", "cache", "app");
       const transformed = (await filesBelow(work, all)).filter((file) =>
