@@ -45,7 +45,7 @@ export interface GradleScenario {
   readonly budgets?: string;
 }
 
-/** Text of a build scenario of the fixture, which lies in `app` beside it. */
+/** Text of a build scenario of the fixture, which lies in `app` beside its folder. */
 export function gradleScenario(options: GradleScenario): string {
   const { jars, changes, gradle = "installed", daemon = "warm", more = "", budgets = "" } = options;
   return `import { builder, defineBuildScenario, ms, s } from "@dari/scenario";
@@ -53,7 +53,7 @@ export default defineBuildScenario({
   id: "plain-java",
   title: "Plain Java build",
   builder: builder.gradle({
-    project: "app",
+    project: "../app",
     task: ":app:packageApp",
     gradle: "${gradle}",
     daemon: "${daemon}",

@@ -16,7 +16,7 @@ import { isRunning, runningProcesses } from "../testing/process_list.ts";
 import { TempProject } from "../testing/temp_project.ts";
 
 async function projectOf(text: string): Promise<TempProject> {
-  const project = await TempProject.create({ "builds.scenario.ts": text });
+  const project = await TempProject.create({ "scenarios/builds.scenario.ts": text });
   await copyGradleFixture(join(project.root, "app"));
   return project;
 }
@@ -145,7 +145,7 @@ Deno.test("what is missing is said before anything is built: exit 2", async () =
       /"revision 7" stands in it nowhere/,
     ],
     [
-      gradleScenario({ jars, changes: ["clean"] }).replace('project: "app"', 'project: "ap"'),
+      gradleScenario({ jars, changes: ["clean"] }).replace('project: "../app"', 'project: "../ap"'),
       /Cannot copy "ap": there is no such folder/,
     ],
   ];

@@ -97,7 +97,7 @@ export async function measure(context: CliContext, measurement: Measurement): Pr
             ...one,
             build,
             android: environment,
-            cacheFolder: environment.cacheFolder,
+            apkCacheFolder: environment.apkCacheFolder,
           }),
       },
     }),

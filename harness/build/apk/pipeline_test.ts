@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { DEFAULT_AXES } from "../../core/cell.ts";
 import { join } from "node:path";
 import type { BridgeShape } from "../../core/bridge_shape.ts";
-import { DEFAULT_AXES } from "../../core/cell.ts";
 import { ConfigError, Problem, RunError } from "../../core/errors.ts";
 import type { Processes } from "../../core/ports.ts";
 import { type Variant, variantName } from "../../core/variant.ts";
@@ -149,9 +149,8 @@ Deno.test("buildVariants() with the real tools", async (t) => {
     });
 
     await t.step("class files of a bridge are those of the JVM target", async () => {
-      const axes = { size: "1 KB", content: "records", runtime: "dari", ...DEFAULT_AXES } as const;
-      const use = { shape: SPLIT_ARGS, axes };
-      const built = (await buildBridges([use], toolkit, build)).of(use);
+      const axes = { ...DEFAULT_AXES, size: "100 B", content: "records", runtime: "dari" } as const;
+      const [built] = await buildBridges([{ shape: SPLIT_ARGS, axes }], toolkit, build);
       assert.ok(built !== undefined);
       const work = join(root, "first", "cache", "app");
       const transformed = (await filesBelow(work, all)).filter((file) =>

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { AndroidToolsPlace } from "../../build/android_tools.ts";
 import { openEmbeddedBuilder } from "../../build/embedded_builder.ts";
 import { openGradleBuilder } from "../../build/gradle/gradle_builder.ts";
@@ -12,8 +11,8 @@ import type { BuilderContext } from "./run_builds.ts";
 export interface OpenBuilderOptions extends BuilderContext {
   readonly build: Omit<ToolkitOptions, "signal" | "onStep">;
   readonly android: AndroidToolsPlace;
-  /** Folder of caches. */
-  readonly cacheFolder: string;
+  /** Folder where step results of APK builds are kept. */
+  readonly apkCacheFolder: string;
 }
 
 /**
@@ -27,7 +26,7 @@ export interface OpenBuilderOptions extends BuilderContext {
  */
 export async function openBuilder(plan: BuildPlan, options: OpenBuilderOptions): Promise<Builder> {
   const { builder } = plan;
-  const { build, android, cacheFolder, signal, onStep } = options;
+  const { build, android, apkCacheFolder, signal, onStep } = options;
   switch (builder.kind) {
     case "gradle": {
       const { processes, environment } = build;
@@ -38,7 +37,7 @@ export async function openBuilder(plan: BuildPlan, options: OpenBuilderOptions):
         build: { ...build, signal, onStep },
         android,
         shapes: [bridge.jsonString(), bridge.splitArgs()],
-        keptResults: join(cacheFolder, "apk"),
+        keptResults: apkCacheFolder,
         signal,
         onStep,
       });
