@@ -172,10 +172,10 @@ export class AppPackages {
             minSdk: MIN_API,
           });
         } catch (error) {
-          throw error instanceof JavaToolError && error.kind === "input" &&
-              /keystore/i.test(error.message)
-            ? keystoreError(keystore, error)
-            : error;
+          // What is wrong with a keystore names it; everything else that is packaged is this build's.
+          const named = error instanceof JavaToolError && error.kind === "input" &&
+            error.message.includes(keystore);
+          throw named ? keystoreError(keystore, error) : error;
         }
       },
     });
@@ -219,7 +219,8 @@ export class AppPackages {
 }
 
 function keystoreError(file: string, cause: unknown): ConfigError {
-  const said = cause instanceof Error ? cause.message : String(cause);
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const said = message.replace(/^"package [^"]*" failed: /, "");
   return new ConfigError(`Cannot sign with "${file}": ${said}`, {
     hint: `it has to be a PKCS12 file with the alias ${KEY_ALIAS} and the password ${KEY_PASSWORD}`,
     cause,
