@@ -53,3 +53,25 @@ export async function copyFolder(
     await options.processes.run({ program: "cp", args: ["-P", "--", source, target] });
   }
 }
+
+const TRIES = 5;
+const PAUSE_MS = 100;
+
+/**
+ * Removes a folder of our own. What a process has written in its last moments may get in the way of
+ * that, so it is tried more than once.
+ *
+ * @param path the folder
+ * @throws whatever the file system rejects with, the last time
+ */
+export async function removeFolder(path: string): Promise<void> {
+  for (let left = TRIES;; left--) {
+    try {
+      return await Deno.remove(path, { recursive: true });
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) return;
+      if (left <= 1) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}

@@ -14,7 +14,7 @@ import { cleanOutputs } from "./apk/clean.ts";
 import { ensureKeystore } from "./apk/keystore.ts";
 import { buildVariants } from "./apk/pipeline.ts";
 import type { PipelineOptions } from "./apk/pipeline_options.ts";
-import { copyFolder } from "./copy_folder.ts";
+import { copyFolder, removeFolder } from "./copy_folder.ts";
 import { readCpuTimes } from "./cpu_times.ts";
 import { JavaTools } from "./java_tools.ts";
 import { SourceEdit } from "./source_edit.ts";
@@ -87,9 +87,7 @@ class PipelineBuilder implements Builder {
     if (change === "incremental") await edit.apply(unique);
     if (change !== "clean" && change !== "cold") return;
     await cleanOutputs(cacheRoot, change);
-    await Deno.remove(outFolder, { recursive: true }).catch((error) => {
-      if (!(error instanceof Deno.errors.NotFound)) throw error;
-    });
+    await removeFolder(outFolder);
   }
 
   async build({ arm }: BuildRequest): Promise<BuildOutcome> {
@@ -126,7 +124,7 @@ class PipelineBuilder implements Builder {
     if (this.#disposed) return;
     this.#disposed = true;
     await this.#shared.javaTools[Symbol.asyncDispose]();
-    await Deno.remove(this.#work, { recursive: true });
+    await removeFolder(this.#work);
   }
 }
 
@@ -204,7 +202,7 @@ export async function openEmbeddedBuilder(
     };
     return new PipelineBuilder(shared, arms, work, tools);
   } catch (error) {
-    await Deno.remove(work, { recursive: true });
+    await removeFolder(work);
     throw error;
   }
 }

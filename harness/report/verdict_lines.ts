@@ -36,7 +36,8 @@ function limitText(verdict: BudgetVerdict, time: TimeScale): string {
     ...(min === null ? [] : [`>= ${show(min)}`]),
     ...(max === null ? [] : [`<= ${show(max)}`]),
   ];
-  return sides.length === 0 ? "no limit" : `limit ${sides.join(" and ")}`;
+  // Every budget has a limit; what has no figure is a margin, a share of what was not measured.
+  return sides.length === 0 ? "margin unknown" : `limit ${sides.join(" and ")}`;
 }
 
 function lineOf(verdict: BudgetVerdict, palette: Palette, time: TimeScale): string {

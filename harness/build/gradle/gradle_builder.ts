@@ -9,7 +9,7 @@ import type {
 } from "../../core/builder.ts";
 import { ConfigError, InterruptedError, RunError } from "../../core/errors.ts";
 import type { CommandSpec, Processes } from "../../core/ports.ts";
-import { copyFolder } from "../copy_folder.ts";
+import { copyFolder, removeFolder } from "../copy_folder.ts";
 import { readCpuTimes } from "../cpu_times.ts";
 import type { ToolEnvironment } from "../java.ts";
 import { SourceEdit } from "../source_edit.ts";
@@ -123,7 +123,7 @@ class GradleProjectBuilder implements Builder {
     }
     if (this.#coldHome !== undefined) {
       await endDaemons(processes, this.#coldHome);
-      await Deno.remove(this.#coldHome, { recursive: true });
+      await removeFolder(this.#coldHome);
       this.#coldHome = undefined;
     }
     if (this.#spec.daemon === "cold") await endDaemons(processes, this.#home);
@@ -143,8 +143,8 @@ class GradleProjectBuilder implements Builder {
   }
 
   async #copyAgain(folder: ArmFolder): Promise<void> {
-    await Deno.remove(folder.root, { recursive: true });
-    await Deno.remove(folder.files.buildCache, { recursive: true }).catch(() => {});
+    await removeFolder(folder.root);
+    await removeFolder(folder.files.buildCache);
     await copyFolder(this.#source, folder.root, {
       leaveOut: LEFT_OUT,
       processes: this.#options.processes,
@@ -206,7 +206,7 @@ class GradleProjectBuilder implements Builder {
     for (const home of [this.#home, this.#coldHome]) {
       if (home !== undefined) await endDaemons(processes, home);
     }
-    await Deno.remove(this.#work, { recursive: true });
+    await removeFolder(this.#work);
   }
 }
 
@@ -282,7 +282,7 @@ export async function openGradleBuilder(
     }
     return new GradleProjectBuilder(spec, options, { source, work }, arms);
   } catch (error) {
-    await Deno.remove(work, { recursive: true });
+    await removeFolder(work);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { ConfigError } from "../../core/errors.ts";
 import { completionScript, type Shell, SHELLS, type Vocabulary } from "../completion_script.ts";
 import type { CliContext } from "../context.ts";
 import { profileNames, targetNames } from "../option_values.ts";
-import { projectConfig, selectCells } from "../selection.ts";
+import { projectConfig, select } from "../selection.ts";
 
 function vocabularyOf(program: Command): Vocabulary {
   return program.commands.map((command) => ({
@@ -20,14 +20,14 @@ function vocabularyOf(program: Command): Vocabulary {
 async function values(kind: string, context: CliContext): Promise<string[]> {
   if (kind === "profiles") return profileNames(await projectConfig(context.environment));
   if (kind === "targets") return targetNames(await projectConfig(context.environment));
-  const cells = await selectCells([], {}, context.environment);
+  const { cells, builds } = await select([], {}, context.environment);
   switch (kind) {
     case "cells":
-      return cells.map(({ id }) => id);
+      return [...cells, ...builds.flatMap((plan) => plan.cells)].map(({ id }) => id);
     case "scenarios":
-      return [...new Set(cells.map(({ scenario }) => scenario))];
+      return [...new Set([...cells, ...builds].map(({ scenario }) => scenario))];
     case "tags":
-      return [...new Set(cells.flatMap(({ tags }) => tags ?? []))].sort();
+      return [...new Set([...cells, ...builds].flatMap(({ tags }) => tags ?? []))].sort();
     default:
       throw new ConfigError(`There are no values "${kind}"`, {
         hint: "ask for cells, scenarios, tags, profiles or targets",
