@@ -13,9 +13,9 @@ export interface BuildProfile {
 }
 
 /**
- * A round builds every arm of every change once, so it takes seconds where a replicate of round
- * trips takes less than one: about a minute for four arms and three changes of the sample on two
- * cores. `quick` is then about 6 minutes, `gate` 8 to 18.
+ * A round builds every arm of every change once. It takes what the builds take: three seconds for the
+ * sample app's four arms and three changes on two idle cores, minutes for a large Gradle project. So
+ * `quick` looks once, after few rounds, and a scenario whose builds are fast asks for more `rounds`.
  */
 const PROFILES: Readonly<Record<string, BuildProfile>> = {
   quick: { looks: [4], warmups: 2, maxTimeNs: null },
