@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConfigError, InterruptedError, RunError } from "../core/errors.ts";
+import { InterruptedError, RunError } from "../core/errors.ts";
 import type { LineProcess, Processes, ProcessExit } from "../core/ports.ts";
 import type { ApkToolkit } from "./apk_toolkit.ts";
 import { JavaToolError } from "./java_tool_error.ts";
@@ -217,16 +217,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Whether an error says that there is no room left on a disk, whoever met it.
- *
- * @param error anything thrown
- * @returns true for a full disk or an exceeded quota
- */
-export function isDiskFull(error: unknown): boolean {
-  if (error instanceof ConfigError || !(error instanceof Error)) return false;
-  return /No space left on device|os error 28\b|ENOSPC|[Dd]isk quota exceeded|os error 122\b/
-    .test(error.message) || isDiskFull(error.cause);
 }

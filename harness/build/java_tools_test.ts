@@ -3,7 +3,8 @@ import { InterruptedError, RunError } from "../core/errors.ts";
 import type { CommandSpec, LineProcess, Processes } from "../core/ports.ts";
 import { FakeLineProcess, type FakeScript } from "../testing/fake_processes.ts";
 import { JavaToolError } from "./java_tool_error.ts";
-import { isDiskFull, JavaTools } from "./java_tools.ts";
+import { isDiskFull } from "./disk_room.ts";
+import { JavaTools } from "./java_tools.ts";
 
 const HELLO = JSON.stringify({ type: "hello", protocol: 1, pid: 7, java: "17" });
 

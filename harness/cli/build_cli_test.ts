@@ -126,7 +126,7 @@ async function fullCache(apks: ApkProject): Promise<void> {
     kept.map(async (file) => (await Deno.stat(join(from, file))).size),
   );
   const kilobytes = sizes.reduce((sum, size) => sum + Math.ceil(size / 4_096) * 4, 0);
-  await using disk = await SmallDisk.mount(cache, kilobytes + 20);
+  await using disk = await SmallDisk.mount(cache, kilobytes + 8);
   if (disk === undefined) return;
   for (const file of kept) {
     await Deno.mkdir(join(cache, "kept", file, ".."), { recursive: true });

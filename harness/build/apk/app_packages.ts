@@ -3,6 +3,7 @@ import { ConfigError, RunError } from "../../core/errors.ts";
 import type { BuildType, Variant } from "../../core/variant.ts";
 import { variantName } from "../../core/variant.ts";
 import { hashFolder, sha256 } from "../content_hash.ts";
+import { hasRoom, NO_SPACE } from "../disk_room.ts";
 import { JavaToolError } from "../java_tool_error.ts";
 import { type AppBuild, dexesIn, MIN_API } from "./app_build.ts";
 import { KEY_ALIAS, KEY_PASSWORD } from "./keystore.ts";
@@ -56,13 +57,15 @@ export class AppPackages {
     this.#build = build;
   }
 
-  async #aapt2(step: string, args: readonly string[]): Promise<void> {
+  async #aapt2(step: string, out: string, args: readonly string[]): Promise<void> {
     const { processes, signal, tools } = this.#options;
     const output = await processes.run(
       { program: tools.aapt2, args },
       signal === undefined ? {} : { signal },
     );
     if (output.code === 0) return;
+    // aapt2 tells a full disk as an invalid entry or a file that cannot be opened.
+    if (!await hasRoom(out)) throw new Error(NO_SPACE);
     const said = (output.stderr || output.stdout).trimEnd();
     const how = output.signal === null ? `code ${output.code}` : `signal ${output.signal}`;
     throw new RunError(
@@ -94,9 +97,9 @@ export class AppPackages {
       make: async (out) => {
         const compiled = join(out, "resources.zip");
         if (resourcesHash !== null) {
-          await this.#aapt2(step, ["compile", "--dir", resources, "-o", compiled]);
+          await this.#aapt2(step, out, ["compile", "--dir", resources, "-o", compiled]);
         }
-        await this.#aapt2(step, [
+        await this.#aapt2(step, out, [
           "link",
           "-o",
           join(out, LINKED),
@@ -172,10 +175,10 @@ export class AppPackages {
             minSdk: MIN_API,
           });
         } catch (error) {
-          throw error instanceof JavaToolError && error.kind === "input" &&
-              /keystore/i.test(error.message)
-            ? keystoreError(keystore, error)
-            : error;
+          // What is wrong with a keystore names it; everything else that is packaged is this build's.
+          const named = error instanceof JavaToolError && error.kind === "input" &&
+            error.message.includes(keystore);
+          throw named ? keystoreError(keystore, error) : error;
         }
       },
     });
@@ -219,7 +222,8 @@ export class AppPackages {
 }
 
 function keystoreError(file: string, cause: unknown): ConfigError {
-  const said = cause instanceof Error ? cause.message : String(cause);
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const said = message.replace(/^"package [^"]*" failed: /, "");
   return new ConfigError(`Cannot sign with "${file}": ${said}`, {
     hint: `it has to be a PKCS12 file with the alias ${KEY_ALIAS} and the password ${KEY_PASSWORD}`,
     cause,

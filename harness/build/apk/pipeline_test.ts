@@ -257,10 +257,33 @@ Deno.test("buildVariants() with the real tools", async (t) => {
       assert.match(refused.message, /^"link debug" failed: aapt2 ended with code 1/);
     });
 
-    await t.step("a keystore without the key, and one that is gone", async () => {
-      const error = await failure(options("key", { keystore: join(sample, "mapping.json") }));
-      assert.ok(error instanceof ConfigError);
-      assert.match(error.message, /Cannot sign with ".*mapping\.json"/);
+    await t.step("a keystore that is none, has another key or another password", async () => {
+      const make = async (name: string, password: string, alias: string) => {
+        const file = join(root, name);
+        const { code, stdout } = await systemProcesses.run({
+          program: "keytool",
+          args: [
+            ...["-genkeypair", "-keystore", file, "-storetype", "PKCS12", "-keyalg", "RSA"],
+            ...["-storepass", password, "-alias", alias, "-dname", "CN=Other"],
+          ],
+        });
+        assert.equal(code, 0, stdout);
+        return file;
+      };
+      const cases: [string, RegExp][] = [
+        [join(sample, "mapping.json"), /is not a keystore/],
+        [
+          await make("alias.p12", "android", "other"),
+          /has no key "androiddebugkey"; its aliases: "other"/,
+        ],
+        [await make("password.p12", "secret1", "androiddebugkey"), /password does not open/],
+      ];
+      for (const [file, said] of cases) {
+        const error = await failure(options("key", { keystore: file }));
+        assert.ok(error instanceof ConfigError, String(error));
+        assert.ok(error.message.startsWith(`Cannot sign with "${file}": `), error.message);
+        assert.match(error.message, said);
+      }
     });
   } finally {
     await Deno.remove(root, { recursive: true });

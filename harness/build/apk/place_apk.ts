@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { RunError } from "../../core/errors.ts";
 import { sha256 } from "../content_hash.ts";
-import { isDiskFull } from "../java_tools.ts";
+import { isDiskFull } from "../disk_room.ts";
 
 async function hashOf(file: string): Promise<string | undefined> {
   try {

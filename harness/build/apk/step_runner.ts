@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { InterruptedError, RunError } from "../../core/errors.ts";
 import { sha256 } from "../content_hash.ts";
-import { isDiskFull } from "../java_tools.ts";
+import { isDiskFull } from "../disk_room.ts";
 import { Limiter } from "./limiter.ts";
 import type { StepKind, StepTiming } from "./step.ts";
 import { damagedFile, filesFolder, readEntry, type StepFiles, writeEntry } from "./step_entry.ts";

@@ -96,7 +96,8 @@ internal class DexOperationTest {
     fun `the same class in two inputs is D8's own error`() {
         val error = dex.failure("dex", "inputs" to listOf(classes("one"), classes("two")), "out" to folder.resolve("out"))
         assertEquals(ErrorKind.INPUT, error.kind)
-        assertTrue(error.message.startsWith("D8 failed") && "a.B" in error.message.replace('/', '.'), error.message)
+        // Both folders share several classes; which of them D8 meets first depends on its threads.
+        assertTrue(error.message.startsWith("D8 failed") && "is defined multiple times" in error.message, error.message)
         assertTrue(error.diagnostics.isNotEmpty())
     }
 
