@@ -75,7 +75,7 @@ class AllocationCountTest {
             override fun callerAllocatedBytes(): Long = Counters.UNKNOWN
         }
         val housekeeping = Housekeeping(recorder, FakeClock(), null, drainEvery = 500, discardEvery = 2_000)
-        val roundTrips = RoundTrips(Messages(emptyList(), emptyList()), housekeeping, FakeStopwatch(FakeClock()) { 0 }) { EmptyCalls() }
+        val roundTrips = CallerRoundTrips(Messages(emptyList(), emptyList()), housekeeping, FakeStopwatch(FakeClock()) { 0 }) { EmptyCalls() }
         assertThrows(ProtocolException::class.java) { AllocationCount(roundTrips, housekeeping, unknowing).run(1) }
     }
 }
