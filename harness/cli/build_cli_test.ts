@@ -369,3 +369,14 @@ Deno.test("scenario build refuses a variant that there is not", async () => {
     /There is no variant "dari-debug-al"\n {2}hint: did you mean "dari-debug-all"\?/,
   );
 });
+
+Deno.test("scenario doctor says which tools APKs are built with, and why these", async () => {
+  await using apks = await ApkProject.create();
+  const env = { ANDROID_HOME: "/no/sdk" };
+  const { code, stdout, stderr } = await apks.project.scenario(["doctor"], { env });
+  assert.equal(code, 0, stderr);
+  assert.match(
+    stdout,
+    /^ok +APK tools: Debian's aapt2 .*ANDROID_HOME is "\/no\/sdk", which has no build-tools/m,
+  );
+});
