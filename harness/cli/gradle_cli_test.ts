@@ -12,7 +12,7 @@ import {
   gradleScenario,
   transformJars,
 } from "./_gradle_project.ts";
-import { isRunning, runningProcesses } from "../testing/process_list.ts";
+import { isRunning } from "../testing/process_list.ts";
 import { TempProject } from "../testing/temp_project.ts";
 
 async function projectOf(text: string): Promise<TempProject> {
@@ -35,10 +35,17 @@ async function assertUntouched(project: TempProject): Promise<void> {
   assert.deepEqual(await textsOf(join(project.root, "app")), await textsOf(GRADLE_FIXTURE));
 }
 
-/** Gradle daemons whose user home is one of the harness's. */
-async function daemons(): Promise<number[]> {
-  return (await runningProcesses()).filter((one) => one.command.includes("GradleDaemon"))
-    .map((one) => one.pid);
+/** The Gradle daemons that a project's runs have started: other tests, and people, have theirs. */
+async function daemonsOf(project: TempProject): Promise<number[]> {
+  const { stdout } = await new Deno.Command("ps", {
+    // The environment too: a daemon keeps that of the run that started it.
+    args: ["axeww", "-o", "pid=,stat=,args="],
+  }).output();
+  return new TextDecoder().decode(stdout).split("\n").flatMap((line) => {
+    const [, pid, state] = /^\s*(\d+)\s+(\S+)/.exec(line) ?? [];
+    const isOwn = line.includes("GradleDaemon") && line.includes(` INIT_CWD=${project.root} `);
+    return isOwn && !state?.startsWith("Z") ? [Number(pid)] : [];
+  });
 }
 
 async function resultOf(project: TempProject): Promise<RunResult> {
@@ -61,7 +68,6 @@ const BUDGETS = `
 `;
 
 Deno.test("a real Gradle builds three scopes by property: steps, caches and what was built are what they have to be", async () => {
-  const before = await daemons();
   await using project = await projectOf(gradleScenario({
     jars: await transformJars(),
     changes: ["clean", "incremental", "noop"],
@@ -90,11 +96,10 @@ Deno.test("a real Gradle builds three scopes by property: steps, caches and what
   const kinds = new Set(clean?.arms[1]?.steps.map((step) => step.kind));
   assert.ok(kinds.has("compile") && kinds.has("transform") && kinds.has("package"));
   await assertUntouched(project);
-  assert.deepEqual((await daemons()).filter((pid) => !before.includes(pid)), []);
+  assert.deepEqual(await daemonsOf(project), []);
 });
 
 Deno.test("the project's own wrapper, cold daemons, a cold build and both caches can be asked for", async () => {
-  const before = await daemons();
   await using project = await projectOf(
     gradleScenario({
       jars: await transformJars(),
@@ -115,11 +120,10 @@ Deno.test("the project's own wrapper, cold daemons, a cold build and both caches
   for (const scope of ["none", "all"]) {
     assert.equal(stepKinds(cold, scope)[":app:compileJava"], false, scope);
   }
-  assert.deepEqual((await daemons()).filter((pid) => !before.includes(pid)), []);
+  assert.deepEqual(await daemonsOf(project), []);
 });
 
 Deno.test("a build that fails is exit 1 with what Gradle said, and leaves nothing behind", async () => {
-  const before = await daemons();
   await using project = await projectOf(gradleScenario({
     jars: "/nowhere",
     changes: ["clean"],
@@ -133,7 +137,7 @@ Deno.test("a build that fails is exit 1 with what Gradle said, and leaves nothin
   );
   assert.match(stdout, /transformClasses/);
   await assertUntouched(project);
-  assert.deepEqual((await daemons()).filter((pid) => !before.includes(pid)), []);
+  assert.deepEqual(await daemonsOf(project), []);
 });
 
 Deno.test("what is missing is said before anything is built: exit 2", async () => {
@@ -185,7 +189,6 @@ async function building(project: TempProject, builds: number): Promise<string> {
 
 for (const builds of [0, 1, 3]) {
   Deno.test(`Ctrl-C after ${builds} incremental builds ends the daemon, keeps a result, and no line is changed`, async () => {
-    const before = await daemons();
     await using project = await projectOf(gradleScenario({
       jars: await transformJars(),
       changes: ["incremental"],
@@ -196,16 +199,17 @@ for (const builds of [0, 1, 3]) {
     if (builds > 0) await building(project, builds);
     else {
       // In the warm-ups: the daemon lives, and an edited line is being built.
-      while ((await daemons()).every((pid) => before.includes(pid))) {
+      while ((await daemonsOf(project)).length === 0) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     }
-    const own = (await daemons()).filter((pid) => !before.includes(pid));
+    const own = await daemonsOf(project);
+    assert.notDeepEqual(own, []);
     await new Deno.Command("kill", { args: ["-INT", "--", `-${child.pid}`] }).output();
     const { code, stderr } = await child.output();
     assert.equal(code, 130, new TextDecoder().decode(stderr));
     for (const pid of own) assert.equal(await isRunning(pid), false);
-    assert.deepEqual((await daemons()).filter((pid) => !before.includes(pid)), []);
+    assert.deepEqual(await daemonsOf(project), []);
     await assertUntouched(project);
     const result = await resultOf(project);
     assert.equal(result.exitCode, 130);
@@ -214,7 +218,6 @@ for (const builds of [0, 1, 3]) {
 }
 
 Deno.test("killed in the middle of an incremental build, the harness leaves the user's file as it was", async () => {
-  const before = await daemons();
   await using project = await projectOf(gradleScenario({
     jars: await transformJars(),
     changes: ["incremental"],
@@ -224,7 +227,7 @@ Deno.test("killed in the middle of an incremental build, the harness leaves the 
   await Deno.mkdir(temporary);
   const child = await project.startInGroup([], { env: { TMPDIR: temporary } });
   await building(project, 1);
-  const own = (await daemons()).filter((pid) => !before.includes(pid));
+  const own = await daemonsOf(project);
   await new Deno.Command("kill", { args: ["-KILL", "--", `-${child.pid}`] }).output();
   await child.output();
   await assertUntouched(project);
