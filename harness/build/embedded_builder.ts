@@ -84,8 +84,10 @@ class PipelineBuilder implements Builder {
 
   async prepare({ arm, change, unique }: BuildRequest): Promise<void> {
     const { cacheRoot, outFolder, edit } = this.#arm(arm);
-    if (change === "incremental") await edit.apply(unique);
-    if (change !== "clean" && change !== "cold") return;
+    if (change === "noop") return;
+    // The arms share a process: what one leaves behind must not be another's cost.
+    await this.#shared.javaTools.collectGarbage();
+    if (change === "incremental") return await edit.apply(unique);
     await cleanOutputs(cacheRoot, change);
     await removeFolder(outFolder);
   }

@@ -69,6 +69,20 @@ Deno.test("JavaTools starts nothing before the first request, then one process f
   assert.ok(machines.started[0]?.disposed);
 });
 
+Deno.test("JavaTools collects garbage in a process that runs, and starts none for it", async () => {
+  const asked: string[] = [];
+  const machines = new Machines((line) => {
+    asked.push(JSON.parse(line).op);
+    return ok(line);
+  });
+  await using tools = toolsOf(machines);
+  await tools.collectGarbage();
+  assert.equal(tools.started, 0);
+  await tools.request("dex a", { op: "dex" });
+  await tools.collectGarbage();
+  assert.deepEqual(asked, ["dex", "collect"]);
+});
+
 Deno.test("JavaTools matches replies by number, in whatever order they come", async () => {
   const held: string[] = [];
   const machines = new Machines((line) => {

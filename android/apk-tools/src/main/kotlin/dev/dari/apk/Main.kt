@@ -63,5 +63,6 @@ public object Main {
         "package" to PackageOperation(),
         "inspect" to InspectOperation(),
         "verify" to VerifyOperation(),
+        "collect" to CollectOperation(),
     )
 }
