@@ -21,14 +21,13 @@ async function firstLine(program: string, args: string[]): Promise<string | unde
 }
 
 async function run(program: string, args: readonly string[]): Promise<number | undefined> {
-  const quiet = program === "dpkg-query";
   try {
     const child = new Deno.Command(program, {
       args: [...args],
       env: { DEBIAN_FRONTEND: "noninteractive" },
       stdin: "null",
-      stdout: quiet ? "null" : "inherit",
-      stderr: quiet ? "null" : "inherit",
+      stdout: "inherit",
+      stderr: "inherit",
     });
     return (await child.output()).code;
   } catch (error) {
@@ -65,7 +64,11 @@ async function main(args: readonly string[]): Promise<number> {
   console.log(needsTable(checks, await isDebian()));
   let met = checks.every((check) => check.met);
   if (args.includes("--install")) {
-    const outcome = await installPackages(DEBIAN_PACKAGES, { run, root: Deno.uid() === 0 });
+    const outcome = await installPackages(DEBIAN_PACKAGES, {
+      run,
+      read: firstLine,
+      root: Deno.uid() === 0,
+    });
     console.log(outcome.lines.join("\n"));
     met &&= outcome.done;
   }

@@ -41,6 +41,17 @@ Deno.test("watchFiles() overlooks what this program writes itself", async () => 
   });
 });
 
+Deno.test("watchFiles() sees a folder that lies in one of those names itself", async () => {
+  await withFolder(async (root, { signal }) => {
+    const project = join(root, "node_modules", "app", "target");
+    await Deno.mkdir(project, { recursive: true });
+    using changes = watchFiles([project], signal);
+    const next = changes.next();
+    await Deno.writeTextFile(join(project, "x.ts"), "a");
+    assert.equal(await next, true);
+  });
+});
+
 Deno.test("watchFiles() is over at once when its signal has been given already", async () => {
   await withFolder(async (root, controller) => {
     controller.abort();

@@ -20,13 +20,15 @@ export class SmallDisk implements AsyncDisposable {
    *
    * @param folder the folder
    * @param kilobytes its size
-   * @returns undefined where mounting is not allowed, as it is for root alone
+   * @returns the file system, to be disposed of
+   * @throws {Error} where mounting is not allowed, as it is for root alone: a full disk is not tested
    */
-  static async mount(folder: string, kilobytes: number): Promise<SmallDisk | undefined> {
+  static async mount(folder: string, kilobytes: number): Promise<SmallDisk> {
     const size = `size=${kilobytes}k`;
-    return await ran("mount", ["-t", "tmpfs", "-o", size, "tmpfs", folder])
-      ? new SmallDisk(folder)
-      : undefined;
+    if (await ran("mount", ["-t", "tmpfs", "-o", size, "tmpfs", folder])) {
+      return new SmallDisk(folder);
+    }
+    throw new Error("Cannot mount a small file system: run the test of a full disk as root");
   }
 
   /** Makes room. */

@@ -1,6 +1,9 @@
 /** Starts a program; resolves to its exit code, or undefined when there is none of that name. */
 export type RunProgram = (program: string, args: readonly string[]) => Promise<number | undefined>;
 
+/** What a program prints on standard output; undefined when it fails, or there is none of that name. */
+export type ReadProgram = (program: string, args: string[]) => Promise<string | undefined>;
+
 /** What installing came to. */
 export interface InstallOutcome {
   /** True when every package is there now. */
@@ -12,15 +15,19 @@ export interface InstallOutcome {
 /** Where packages are installed, and by whom. */
 export interface InstallPlace {
   readonly run: RunProgram;
+  readonly read: ReadProgram;
   /** Only root may install. */
   readonly root: boolean;
 }
 
-async function missing(packages: readonly string[], run: RunProgram): Promise<string[]> {
+async function missing(packages: readonly string[], read: ReadProgram): Promise<string[]> {
+  // A package that was removed is still known, with a version: its status alone tells.
   const found = await Promise.all(
-    packages.map((name) => run("dpkg-query", ["--show", "--showformat=${Version}", name])),
+    packages.map((name) =>
+      read("dpkg-query", ["--show", "--showformat=${db:Status-Status}", name])
+    ),
   );
-  return packages.filter((_, at) => found[at] !== 0);
+  return packages.filter((_, at) => found[at]?.trim() !== "installed");
 }
 
 /**
@@ -33,9 +40,9 @@ async function missing(packages: readonly string[], run: RunProgram): Promise<st
  */
 export async function installPackages(
   packages: readonly string[],
-  { run, root }: InstallPlace,
+  { run, read, root }: InstallPlace,
 ): Promise<InstallOutcome> {
-  const wanted = await missing(packages, run);
+  const wanted = await missing(packages, read);
   if (wanted.length === 0) return { done: true, lines: ["ok       all Debian packages are there"] };
   const install = ["install", "-y", "--no-install-recommends", ...wanted];
   const command = `apt-get ${install.join(" ")}`;

@@ -1,37 +1,46 @@
 import assert from "node:assert/strict";
-import { installPackages, type RunProgram } from "./debian_packages.ts";
+import { installPackages, type ReadProgram, type RunProgram } from "./debian_packages.ts";
 
 /** A machine with some packages, and an apt-get that ends with these codes in turn. */
 function machine(installed: readonly string[], codes: readonly (number | undefined)[]) {
   const ran: string[] = [];
   const left = [...codes];
+  const read: ReadProgram = (program, args) => {
+    assert.equal(program, "dpkg-query");
+    const name = args.at(-1) ?? "";
+    if (installed.includes(name)) return Promise.resolve("installed");
+    return Promise.resolve(name === "removed" ? "config-files" : undefined);
+  };
   const run: RunProgram = (program, args) => {
-    if (program === "dpkg-query") {
-      return Promise.resolve(installed.includes(args.at(-1) ?? "") ? 0 : 1);
-    }
     ran.push([program, ...args].join(" "));
     return Promise.resolve(args[0] === "update" ? 0 : left.shift());
   };
-  return { run, ran };
+  return { run, read, ran };
 }
 
 Deno.test("installPackages() starts nothing when all packages are there", async () => {
-  const { run, ran } = machine(["aapt"], []);
-  assert.equal((await installPackages(["aapt"], { run, root: true })).done, true);
+  const { ran, ...place } = machine(["aapt"], []);
+  assert.equal((await installPackages(["aapt"], { ...place, root: true })).done, true);
   assert.deepEqual(ran, []);
 });
 
 Deno.test("installPackages() installs what is missing, after an update if it has to", async () => {
-  const { run, ran } = machine(["aapt"], [100, 0]);
-  const outcome = await installPackages(["aapt", "dexdump", "gradle"], { run, root: true });
+  const { ran, ...place } = machine(["aapt"], [100, 0]);
+  const outcome = await installPackages(["aapt", "dexdump", "gradle"], { ...place, root: true });
   assert.deepEqual(outcome, { done: true, lines: ["ok       installed dexdump, gradle"] });
   const install = "apt-get install -y --no-install-recommends dexdump gradle";
   assert.deepEqual(ran, [install, "apt-get update", install]);
 });
 
+Deno.test("installPackages() installs what was removed and is still known", async () => {
+  const { ran, ...place } = machine([], [0]);
+  await installPackages(["removed"], { ...place, root: true });
+  assert.deepEqual(ran, ["apt-get install -y --no-install-recommends removed"]);
+});
+
 Deno.test("installPackages() prints the command where it may not install", async () => {
-  const { run, ran } = machine([], []);
-  const outcome = await installPackages(["aapt"], { run, root: false });
+  const { ran, ...place } = machine([], []);
+  const outcome = await installPackages(["aapt"], { ...place, root: false });
   assert.equal(outcome.done, false);
   assert.match(
     outcome.lines.join(),
