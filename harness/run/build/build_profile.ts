@@ -13,9 +13,9 @@ export interface BuildProfile {
 }
 
 /**
- * A round builds every arm of every change once. It takes what the builds take: three seconds for the
- * sample app's four arms and three changes on two idle cores, minutes for a large Gradle project. So
- * `quick` looks once, after few rounds, and a scenario whose builds are fast asks for more `rounds`.
+ * A round builds every arm of every change once. It takes what the builds take: six and a half seconds
+ * for the sample app's four arms and three changes on two idle cores, minutes for a large Gradle
+ * project. So `quick` looks once, after few rounds, and a scenario whose builds are fast asks for more `rounds`.
  */
 const PROFILES: Readonly<Record<string, BuildProfile>> = {
   quick: { looks: [4], warmups: 2, maxTimeNs: null },
