@@ -134,7 +134,7 @@ class PipelineBuilder implements Builder {
 async function seedCache(from: string, cacheRoot: string, options: EmbeddedOptions): Promise<void> {
   try {
     const { processes } = options.build;
-    await copyFolder(join(from, "kept"), join(cacheRoot, "kept"), { leaveOut: [], processes });
+    await copyFolder(join(from, "kept"), join(cacheRoot, "kept"), { processes });
   } catch {
     // Nothing is kept, or another command works on it: what is missing or damaged is built.
   }
@@ -179,7 +179,6 @@ export async function openEmbeddedBuilder(
       const folder = join(work, `arm-${at + 1}`);
       const sampleRoot = join(folder, "sample");
       await copyFolder(join(build.projectRoot, library.app.sources), sampleRoot, {
-        leaveOut: [],
         processes,
       });
       await seedCache(options.keptResults, join(folder, "cache"), options);

@@ -15,10 +15,9 @@ import type { ToolEnvironment } from "../java.ts";
 import { SourceEdit } from "../source_edit.ts";
 import { daemonsOf, endDaemons } from "./gradle_daemon.ts";
 import { type InitFiles, writeInitScripts } from "./init_script.ts";
+import { leftOutOfCopy } from "./left_out.ts";
 import { readTaskTimings } from "./task_timings.ts";
 
-/** What a copy leaves out: what Gradle makes itself, and the history. */
-const LEFT_OUT = ["build", ".gradle", ".git"];
 /** A daemon that nobody can end any more, because the harness was killed, ends by itself. */
 const IDLE_MS = 300_000;
 const TAIL_LINES = 30;
@@ -146,7 +145,7 @@ class GradleProjectBuilder implements Builder {
     await removeFolder(folder.root);
     await removeFolder(folder.files.buildCache);
     await copyFolder(this.#source, folder.root, {
-      leaveOut: LEFT_OUT,
+      leaveOut: leftOutOfCopy,
       processes: this.#options.processes,
     });
   }
@@ -273,7 +272,7 @@ export async function openGradleBuilder(
       const folder = join(work, `arm-${at + 1}`);
       // A build that does not name itself is named like its folder.
       const root = join(folder, basename(source));
-      await copyFolder(source, root, { leaveOut: LEFT_OUT, processes });
+      await copyFolder(source, root, { leaveOut: leftOutOfCopy, processes });
       if (spec.gradle === "wrapper") await checkWrapper(root, spec.project);
       const edit = spec.edit !== undefined && incremental
         ? await SourceEdit.open(root, spec.edit)
