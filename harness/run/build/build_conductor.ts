@@ -48,6 +48,8 @@ export class BuildConductor {
   readonly #started: { readonly ns: number; readonly wall: number };
   #unique = 0;
   #done = 0;
+  /** What the first warm-up took. */
+  #warmUpNs = 0;
   /** The cell and arm that are at work, for what goes wrong. */
   #at: { readonly cell: BuildCell; readonly arm: BuildArm } | null = null;
 
@@ -70,6 +72,7 @@ export class BuildConductor {
     let interrupted = false;
     try {
       await this.#warmUp();
+      this.#warmUpNs = this.#options.clock.monotonicNs() - this.#started.ns;
       await this.#measure();
     } catch (error) {
       if (this.#options.signal.aborted || error instanceof InterruptedError) interrupted = true;
@@ -131,6 +134,8 @@ export class BuildConductor {
       let fresh = stage === "confirmation";
       for (let wants = this.#wants(stage); wants.size > 0; wants = this.#wants(stage)) {
         if (fresh) {
+          // Nothing is confirmed without a replicate: no warm-up that leaves no time for one.
+          if (![...wants.keys()].some((one) => this.#hasTime(one, stage, this.#warmUpNs))) break;
           await this.#options.builder.restart();
           await this.#warmUp();
           fresh = false;
@@ -162,12 +167,15 @@ export class BuildConductor {
     return wants;
   }
 
-  /** Whether there is time for one more replicate; the first look is completed whatever the time. */
-  #hasTime(state: BuildCellState, stage: Stage): boolean {
+  /**
+   * Whether there is time for one more replicate, after what takes `firstNs`; the first look is
+   * completed whatever the time.
+   */
+  #hasTime(state: BuildCellState, stage: Stage, firstNs = 0): boolean {
     const { profile, clock } = this.#options;
     if (profile.maxTimeNs === null) return true;
     if (stage === "measurement" && keptOf(state, stage) < (profile.looks[0] ?? 0)) return true;
-    const cost = state.replicates.at(-1)?.wallNs ?? 0;
+    const cost = firstNs + (state.replicates.at(-1)?.wallNs ?? 0);
     return clock.monotonicNs() - this.#started.ns + cost <= profile.maxTimeNs;
   }
 

@@ -287,6 +287,24 @@ Deno.test("time that runs out ends the rounds after the first look", async () =>
   assert.ok(rounds >= 4 && rounds < 8, `${rounds}`);
 });
 
+Deno.test("a confirmation begins only if there is time for its warm-up and a replicate", async () => {
+  const budget = added("project", "none", { within: WITHIN });
+  const plan = fakePlan(["clean"], [budget], ["none", "project"]);
+  // None, project and the control take 8 + 11 + 8 s: 2 + 4 rounds end after 162 s, a confirmation's
+  // warm-up and its first replicate would after 243 s.
+  const wallNs: FakeBuilds["wallNs"] = ({ arm }) => (arm.scope === "project" ? 11 : 8) * SECOND;
+  const confirmed = async (maxS: number) => {
+    const { builder } = await run(
+      plan,
+      { wallNs },
+      { profile: { looks: [4], warmups: 2, maxTimeNs: maxS * SECOND } },
+    );
+    return { restarted: builder.log.includes("restart"), builds: builder.log.length };
+  };
+  assert.deepEqual(await confirmed(242), { restarted: false, builds: 18 });
+  assert.equal((await confirmed(243)).restarted, true);
+});
+
 Deno.test("a profile without looks builds every arm and measures nothing", async () => {
   const { builder, outcome, verdicts } = await run(
     fakePlan(["clean"], [added("all", "none", { max: 1 })]),
