@@ -130,13 +130,14 @@ export class BuildConductor {
   }
 
   async #measure(): Promise<void> {
+    const { builder } = this.#options;
     for (const stage of ["measurement", "confirmation"] as const) {
       let fresh = stage === "confirmation";
       for (let wants = this.#wants(stage); wants.size > 0; wants = this.#wants(stage)) {
         if (fresh) {
           // Nothing is confirmed without a replicate: no warm-up that leaves no time for one.
           if (![...wants.keys()].some((one) => this.#hasTime(one, stage, this.#warmUpNs))) break;
-          await this.#options.builder.restart();
+          await orRunError("Cannot start over with fresh processes", () => builder.restart());
           await this.#warmUp();
           fresh = false;
         }
@@ -275,14 +276,16 @@ export class BuildConductor {
     this.#at = { cell, arm };
     const unique = `${this.#started.wall}${String(++this.#unique).padStart(4, "0")}`;
     const request = { arm, change: cell.change, unique };
-    await builder.prepare(request);
-    this.#checkSignal();
-    const startNs = clock.monotonicNs();
-    const outcome = await builder.build(request);
-    const wallNs = Math.round(clock.monotonicNs() - startNs);
-    await builder.settle?.(request);
-    this.#check(cell, arm, outcome);
-    return { wallNs, outcome };
+    return await orRunError(`Cannot build arm "${arm.id}" of "${cell.id}"`, async () => {
+      await builder.prepare(request);
+      this.#checkSignal();
+      const startNs = clock.monotonicNs();
+      const outcome = await builder.build(request);
+      const wallNs = Math.round(clock.monotonicNs() - startNs);
+      await builder.settle?.(request);
+      this.#check(cell, arm, outcome);
+      return { wallNs, outcome };
+    });
   }
 
   /** A build that did something else than it stands for must not be believed. */
@@ -307,6 +310,17 @@ export class BuildConductor {
         { hint: "the build is not reproducible: look for times or random values in its output" },
       );
     }
+  }
+}
+
+/** What the file system throws, such as at a full disk, breaks the scenario and not the whole run. */
+async function orRunError<Result>(what: string, body: () => Promise<Result>): Promise<Result> {
+  try {
+    return await body();
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RunError(`${what}: ${why}`, { cause: error });
   }
 }
 

@@ -229,6 +229,23 @@ Deno.test("a build that fails breaks its scenario: no verdict from half a measur
   assert.ok((outcome.cells[0]?.replicates.length ?? 0) > 0, "what was measured is kept");
 });
 
+Deno.test("a file error while a build is prepared breaks its scenario as well: run() does not throw", async () => {
+  const { verdicts, exitCode, outcome } = await run(fakePlan(["clean", "incremental"], BUDGETS), {
+    wallNs: times(seededRng(8)),
+    onPrepare: ({ change, unique }) => {
+      if (change !== "incremental" || !unique.endsWith("0038")) return;
+      throw new Error("No space left on device (os error 28)");
+    },
+  });
+  assert.deepEqual(verdicts, ["error", "error", "error"]);
+  assert.equal(exitCode, 1);
+  assert.match(
+    outcome.problems[1]?.message ?? "",
+    /^Cannot build arm "[a-z#2]+" of "builds\/incremental": No space left on device/,
+  );
+  assert.equal(outcome.cells[0]?.replicates.length, 3, "what was measured is kept");
+});
+
 Deno.test("an incremental build that a cache answers is an error, not a fast build", async () => {
   const cached = await run(fakePlan(["incremental"], []), {
     wallNs: times(seededRng(9)),
