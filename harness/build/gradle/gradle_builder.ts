@@ -103,14 +103,27 @@ class GradleProjectBuilder implements Builder {
         break;
     }
     // What an earlier build wrote must not be taken for what this one did.
-    await Deno.remove(folder.files.timings).catch(() => {});
+    await removeFolder(folder.files.timings);
   }
 
   async build({ arm }: BuildRequest): Promise<BuildOutcome> {
     const { files } = this.#arm(arm);
     await this.#gradle(arm, [this.#spec.task], this.#coldHome ?? this.#home);
-    const text = await Deno.readTextFile(files.timings).catch(() => "");
-    return { steps: readTaskTimings(text, this.#spec.steps), output: null };
+    return { steps: readTaskTimings(await this.#timings(files), this.#spec.steps), output: null };
+  }
+
+  /** Prepared as removed: a build that does not write it was not listened to, or was none. */
+  async #timings({ timings }: InitFiles): Promise<string> {
+    try {
+      return await Deno.readTextFile(timings);
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+      throw new RunError(
+        `Gradle ended well, but did not tell what it did for ${this.#spec.task} of ` +
+          `"${this.#spec.project}": the init script of the harness wrote no timings`,
+        { hint: "see whether the project's gradlew or its arguments leave init scripts out" },
+      );
+    }
   }
 
   async settle({ arm }: BuildRequest): Promise<void> {

@@ -295,6 +295,12 @@ export class BuildConductor {
     const told = before !== undefined && output !== null;
     if (cell.change === "incremental") {
       const compiled = steps.filter((step) => step.kind === "compile");
+      if (steps.length > 0 && compiled.length === 0) {
+        throw new RunError(
+          `The changed line of "${cell.id}" was not compiled: arm "${arm.id}" had no compile step`,
+          { hint: 'name a task that compiles the file, or the tasks that do as "steps"' },
+        );
+      }
       const all = compiled.length > 0 && compiled.every((step) => step.cached);
       if (all || (told && before === output)) {
         throw new RunError(

@@ -263,6 +263,14 @@ Deno.test("an incremental build that a cache answers is an error, not a fast bui
     outcome: (_, good) => ({ ...good, output: "always" }),
   });
   assert.match(same.outcome.problems[0]?.message ?? "", /the output is the same/);
+  const none = await run(fakePlan(["incremental"], []), {
+    wallNs: times(seededRng(9)),
+    outcome: (_, good) => ({
+      ...good,
+      steps: good.steps.filter((step) => step.kind !== "compile"),
+    }),
+  });
+  assert.match(none.outcome.problems[0]?.message ?? "", /arm "none" had no compile step/);
   let count = 0;
   const restless = await run(fakePlan(["noop"], []), {
     wallNs: times(seededRng(9)),
