@@ -8,6 +8,7 @@ import { BridgeSet, type BridgeUse, type BuiltBridges, transformScope } from "./
 import { bridgeSource } from "./bridge_source.ts";
 import { callsSource } from "./calls_source.ts";
 import { filesBelow, sha256 } from "./content_hash.ts";
+import { copyFolder } from "./copy_folder.ts";
 import { javaProgram } from "./java.ts";
 import { type MappingRule, mappingRules } from "./mapping.ts";
 import type { Toolkit, ToolkitOptions } from "./toolkit.ts";
@@ -204,15 +205,6 @@ async function compiledFolder(build: ShapeBuild, options: ToolkitOptions): Promi
   return folder;
 }
 
-async function copyFolder(from: string, to: string): Promise<void> {
-  await Deno.mkdir(to, { recursive: true });
-  for await (const entry of Deno.readDir(from)) {
-    const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory) await copyFolder(source, target);
-    else await Deno.copyFile(source, target);
-  }
-}
-
 /** The part of a report that speaks of one package's classes. */
 function reportOf(report: TransformReport, packageFolder: string): TransformReport {
   const prefix = `${packageFolder.replaceAll("/", ".")}.`;
@@ -240,7 +232,9 @@ async function keepCompiled(
 ): Promise<void> {
   await options.cache.create(COMPILED, build.key, async (staging) => {
     const kept = join(staging, "classes");
-    await copyFolder(join(classes, build.packageFolder), join(kept, build.packageFolder));
+    await copyFolder(join(classes, build.packageFolder), join(kept, build.packageFolder), {
+      processes: options.processes,
+    });
     await Deno.mkdir(join(staging, "src"), { recursive: true });
     for (const [name, text] of build.sources) {
       await Deno.writeTextFile(join(staging, "src", name), text);
@@ -266,6 +260,7 @@ async function keepTransformed(
     await copyFolder(
       join(transformed.classes, build.packageFolder),
       join(staging, "classes", build.packageFolder),
+      { processes: options.processes },
     );
     await Deno.writeTextFile(
       join(staging, "report.json"),

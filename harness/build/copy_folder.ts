@@ -1,20 +1,44 @@
 import { basename, join } from "node:path";
-import { ConfigError } from "../core/errors.ts";
+import { ConfigError, RunError } from "../core/errors.ts";
 import type { Processes } from "../core/ports.ts";
 
-async function copyInto(
-  from: string,
-  to: string,
-  leaveOut: (name: string) => boolean,
-  links: string[],
-): Promise<void> {
-  await Deno.mkdir(to, { recursive: true });
-  for await (const entry of Deno.readDir(from)) {
-    const source = join(from, entry.name);
-    if (entry.isSymlink) links.push(source, join(to, entry.name));
-    else if (entry.isFile) await Deno.copyFile(source, join(to, entry.name));
-    else if (entry.isDirectory && !leaveOut(entry.name)) {
-      await copyInto(source, join(to, entry.name), leaveOut, links);
+/** A folder that is about to be copied. */
+export interface CopiedFolder {
+  readonly name: string;
+  /** Relative to what is copied, with `/`. */
+  readonly path: string;
+  /** Names of all that lies beside it, its own among them. */
+  readonly beside: ReadonlySet<string>;
+}
+
+/** How a folder is copied. */
+export interface CopyOptions {
+  /** Tells which folders below it are not copied; absent: all are. */
+  readonly leaveOut?: (folder: CopiedFolder) => boolean;
+  /** Makes the links. */
+  readonly processes: Processes;
+}
+
+class FolderCopy {
+  /** Links, and where they come: Deno's own calls ask for more than this task may. */
+  readonly links: (readonly [source: string, target: string])[] = [];
+  readonly #leaveOut: (folder: CopiedFolder) => boolean;
+
+  constructor(leaveOut: (folder: CopiedFolder) => boolean) {
+    this.#leaveOut = leaveOut;
+  }
+
+  async copy(from: string, to: string, prefix: string): Promise<void> {
+    await Deno.mkdir(to, { recursive: true });
+    const entries = await Array.fromAsync(Deno.readDir(from));
+    const beside = new Set(entries.map((entry) => entry.name));
+    for (const { name, isSymlink, isFile, isDirectory } of entries) {
+      const [source, target, path] = [join(from, name), join(to, name), prefix + name];
+      if (isSymlink) this.links.push([source, target]);
+      else if (isFile) await Deno.copyFile(source, target);
+      else if (isDirectory && !this.#leaveOut({ name, path, beside })) {
+        await this.copy(source, target, `${path}/`);
+      }
     }
   }
 }
@@ -24,17 +48,14 @@ async function copyInto(
  *
  * @param from the folder
  * @param to where to; made if it is missing
- * @param options `leaveOut`: names of folders that are not copied; `processes`: makes the links
+ * @param options what is not copied
  * @throws {ConfigError} if there is no such folder, or it may not be read
+ * @throws {RunError} if a link cannot be made
  */
-export async function copyFolder(
-  from: string,
-  to: string,
-  options: { readonly leaveOut: readonly string[]; readonly processes: Processes },
-): Promise<void> {
-  const links: string[] = [];
+export async function copyFolder(from: string, to: string, options: CopyOptions): Promise<void> {
+  const copy = new FolderCopy(options.leaveOut ?? (() => false));
   try {
-    await copyInto(from, to, (name) => options.leaveOut.includes(name), links);
+    await copy.copy(from, to, "");
   } catch (error) {
     const why = error instanceof Deno.errors.NotFound
       ? "there is no such folder"
@@ -48,9 +69,14 @@ export async function copyFolder(
     });
   }
   // Deno would ask for leave to read and write everywhere before it makes a link.
-  for (let at = 0; at < links.length; at += 2) {
-    const [source = "", target = ""] = links.slice(at, at + 2);
-    await options.processes.run({ program: "cp", args: ["-P", "--", source, target] });
+  for (const [source, target] of copy.links) {
+    const { code, stderr } = await options.processes.run({
+      program: "cp",
+      args: ["-P", "--", source, target],
+    });
+    if (code !== 0) {
+      throw new RunError(`Cannot copy the link "${source}" (cp: code ${code}): ${stderr.trim()}`);
+    }
   }
 }
 

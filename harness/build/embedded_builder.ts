@@ -8,15 +8,17 @@ import type {
   BuildOutcome,
   BuildRequest,
 } from "../core/builder.ts";
-import { type AndroidTools, type AndroidToolsPlace, findAndroidTools } from "./android_tools.ts";
+import { type AndroidToolsPlace, findAndroidTools } from "./android_tools.ts";
 import { buildApkToolkit } from "./apk_toolkit.ts";
 import { cleanOutputs } from "./apk/clean.ts";
 import { ensureKeystore } from "./apk/keystore.ts";
 import { buildVariants } from "./apk/pipeline.ts";
 import type { PipelineOptions } from "./apk/pipeline_options.ts";
+import { hashFolder, sha256 } from "./content_hash.ts";
 import { copyFolder, removeFolder } from "./copy_folder.ts";
 import { readCpuTimes } from "./cpu_times.ts";
-import { JavaTools } from "./java_tools.ts";
+import { findJava } from "./java.ts";
+import { JAVA_TOOLS_FLAGS, JavaTools } from "./java_tools.ts";
 import { SourceEdit } from "./source_edit.ts";
 import { buildToolkit, type ToolkitOptions } from "./toolkit.ts";
 
@@ -60,20 +62,12 @@ class PipelineBuilder implements Builder {
     shared: Shared,
     arms: ReadonlyMap<string, ArmFolder>,
     work: string,
-    tools: AndroidTools,
+    settings: BuilderRecord["settings"],
   ) {
     this.#shared = shared;
     this.#arms = arms;
     this.#work = work;
-    this.record = {
-      kind: "embedded",
-      settings: {
-        "android tools": tools.source,
-        "steps at a time": String(shared.concurrency),
-        bridges: shared.shapes.map((shape) => shape.name).join(" and "),
-        sources: shared.toolkit.hash.slice(0, 12),
-      },
-    };
+    this.record = { kind: "embedded", settings };
   }
 
   #arm({ id }: BuildArm): ArmFolder {
@@ -134,10 +128,35 @@ class PipelineBuilder implements Builder {
 async function seedCache(from: string, cacheRoot: string, options: EmbeddedOptions): Promise<void> {
   try {
     const { processes } = options.build;
-    await copyFolder(join(from, "kept"), join(cacheRoot, "kept"), { leaveOut: [], processes });
+    await copyFolder(join(from, "kept"), join(cacheRoot, "kept"), { processes });
   } catch {
     // Nothing is kept, or another command works on it: what is missing or damaged is built.
   }
+}
+
+/** As much of a hash as tells two apart at a glance. */
+function shown(hash: string): string {
+  return hash.slice(0, 12);
+}
+
+/** What is built and what with: documents that differ in it are not of the same builds. */
+async function settingsOf(
+  { shapes, toolkit, tools, javaTools, concurrency }: Shared,
+  sample: string,
+  { processes, environment }: ToolkitOptions,
+): Promise<BuilderRecord["settings"]> {
+  const { versionText } = await findJava(processes, environment);
+  const hashes = Object.entries(javaTools.toolkit.hashes).sort();
+  return {
+    java: versionText,
+    "android tools": tools.source,
+    "steps at a time": String(concurrency),
+    bridges: shapes.map((shape) => shape.name).join(" and "),
+    sample: shown(await hashFolder(sample, () => false)),
+    "capture library": shown(toolkit.hash),
+    "java tools": shown(await sha256(JSON.stringify(hashes))),
+    "java flags": JAVA_TOOLS_FLAGS.join(" "),
+  };
 }
 
 /**
@@ -174,14 +193,12 @@ export async function openEmbeddedBuilder(
       threads: concurrency,
       signal,
     });
+    const sample = join(build.projectRoot, library.app.sources);
     const arms = new Map<string, ArmFolder>();
     for (const [at, arm] of plan.arms.entries()) {
       const folder = join(work, `arm-${at + 1}`);
       const sampleRoot = join(folder, "sample");
-      await copyFolder(join(build.projectRoot, library.app.sources), sampleRoot, {
-        leaveOut: [],
-        processes,
-      });
+      await copyFolder(sample, sampleRoot, { processes });
       await seedCache(options.keptResults, join(folder, "cache"), options);
       arms.set(arm.id, {
         sampleRoot,
@@ -202,7 +219,7 @@ export async function openEmbeddedBuilder(
       signal,
       onNotice: onStep,
     };
-    return new PipelineBuilder(shared, arms, work, tools);
+    return new PipelineBuilder(shared, arms, work, await settingsOf(shared, sample, build));
   } catch (error) {
     await removeFolder(work);
     throw error;

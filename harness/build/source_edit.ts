@@ -70,9 +70,4 @@ export class SourceEdit {
         : this.#original.split(find).join(line),
     );
   }
-
-  /** Puts the line back. */
-  async undo(): Promise<void> {
-    await Deno.writeTextFile(this.#path, this.#original);
-  }
 }

@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { BuildCache, defaultCacheFolder } from "../build/cache.ts";
 import { EMBEDDED_LIBRARY } from "../build/capture_library.ts";
 import { copyFolder } from "../build/copy_folder.ts";
+import { leftOutOfCopy } from "../build/gradle/left_out.ts";
 import { systemProcesses } from "../build/system_processes.ts";
 import { buildToolkit } from "../build/toolkit.ts";
 
@@ -32,7 +33,7 @@ export async function transformJars(): Promise<string> {
  * @param to the folder
  */
 export async function copyGradleFixture(to: string): Promise<void> {
-  await copyFolder(GRADLE_FIXTURE, to, { leaveOut: ["build"], processes: systemProcesses });
+  await copyFolder(GRADLE_FIXTURE, to, { leaveOut: leftOutOfCopy, processes: systemProcesses });
 }
 
 /** What a build scenario of the fixture may say otherwise. */

@@ -1,7 +1,7 @@
 /** Build scenarios of the sample app through the command line, with the real pipeline. */
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { filesBelow } from "../build/content_hash.ts";
+import { filesBelow, hashFolder } from "../build/content_hash.ts";
 import type { BuildCellResult, TimedBuild } from "../results/build_result.ts";
 import { parseRunResult } from "../results/parse_result.ts";
 import type { RunResult } from "../results/run_result.ts";
@@ -58,6 +58,14 @@ Deno.test("the sample app is built in three scopes: what is transformed and dexe
   assert.match(stdout, /Sample \(embedded\)/);
   const { builds: [clean, incremental, noop], verdicts } = await resultOf(project);
   assert.deepEqual(verdicts.map((one) => one.verdict), ["pass", "pass", "pass"]);
+  const settings = clean?.builder.settings;
+  assert.match(settings?.java ?? "", /^\d+/);
+  assert.match(settings?.["java flags"] ?? "", /-Xmx/);
+  const sample = await hashFolder(join(REPOSITORY, "android", "sample"), () => false);
+  assert.equal(settings?.sample, sample.slice(0, 12));
+  for (const hash of ["capture library", "java tools"]) {
+    assert.match(settings?.[hash] ?? "", /^[0-9a-f]{12}$/);
+  }
   for (const cell of [clean, incremental]) {
     assert.deepEqual(ran(lastBuild(cell, "none"), "transform"), []);
     for (const scope of ["none", "project", "all"]) {

@@ -88,7 +88,10 @@ export interface BuildBudget {
   readonly position?: SourcePosition | undefined;
 }
 
-/** A change to one file, made before every incremental build and undone when a run ends. */
+/**
+ * A change to one file of an arm's own copy, made before every incremental build; the copy is
+ * removed when a run ends.
+ */
 export interface BuildEdit {
   /** Relative to what is built. */
   readonly file: string;

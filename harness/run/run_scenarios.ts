@@ -1,5 +1,6 @@
 import type { BridgeSet } from "../build/bridge_set.ts";
 import { buildBridges } from "../build/bridges.ts";
+import { removeFolder } from "../build/copy_folder.ts";
 import { javaProgram } from "../build/java.ts";
 import { buildToolkit, type Toolkit, type ToolkitOptions } from "../build/toolkit.ts";
 import type { Cell } from "../core/cell.ts";
@@ -170,7 +171,11 @@ export async function runScenarios(
   const startedAt = clock.now();
   const openBuilds = async (runs: BuildRuns): Promise<OpenedBuilds> => {
     try {
-      return await OpenedBuilds.open(runs, profile, { signal, onStep: build.onStep ?? (() => {}) });
+      return await OpenedBuilds.open(runs, profile, {
+        signal,
+        onStep: build.onStep ?? (() => {}),
+        onWarning: (message) => listener.onEvent({ type: "warning", message }),
+      });
     } catch (error) {
       throw signal.aborted ? new InterruptedError() : error;
     }
@@ -216,6 +221,8 @@ export async function runScenarios(
     listener.onEvent({ type: "runFinished", exitCode: result.exitCode });
     return { result, folder };
   } finally {
-    await Deno.remove(workFolder, { recursive: true });
+    await removeFolder(workFolder).catch((error: Error) =>
+      listener.onEvent({ type: "warning", message: `${workFolder} stays behind: ${error.message}` })
+    );
   }
 }

@@ -15,10 +15,9 @@ import type { ToolEnvironment } from "../java.ts";
 import { SourceEdit } from "../source_edit.ts";
 import { daemonsOf, endDaemons } from "./gradle_daemon.ts";
 import { type InitFiles, writeInitScripts } from "./init_script.ts";
+import { leftOutOfCopy } from "./left_out.ts";
 import { readTaskTimings } from "./task_timings.ts";
 
-/** What a copy leaves out: what Gradle makes itself, and the history. */
-const LEFT_OUT = ["build", ".gradle", ".git"];
 /** A daemon that nobody can end any more, because the harness was killed, ends by itself. */
 const IDLE_MS = 300_000;
 const TAIL_LINES = 30;
@@ -104,14 +103,27 @@ class GradleProjectBuilder implements Builder {
         break;
     }
     // What an earlier build wrote must not be taken for what this one did.
-    await Deno.remove(folder.files.timings).catch(() => {});
+    await removeFolder(folder.files.timings);
   }
 
   async build({ arm }: BuildRequest): Promise<BuildOutcome> {
     const { files } = this.#arm(arm);
     await this.#gradle(arm, [this.#spec.task], this.#coldHome ?? this.#home);
-    const text = await Deno.readTextFile(files.timings).catch(() => "");
-    return { steps: readTaskTimings(text, this.#spec.steps), output: null };
+    return { steps: readTaskTimings(await this.#timings(files), this.#spec.steps), output: null };
+  }
+
+  /** Prepared as removed: a build that does not write it was not listened to, or was none. */
+  async #timings({ timings }: InitFiles): Promise<string> {
+    try {
+      return await Deno.readTextFile(timings);
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+      throw new RunError(
+        `Gradle ended well, but did not tell what it did for ${this.#spec.task} of ` +
+          `"${this.#spec.project}": the init script of the harness wrote no timings`,
+        { hint: "see whether the project's gradlew or its arguments leave init scripts out" },
+      );
+    }
   }
 
   async settle({ arm }: BuildRequest): Promise<void> {
@@ -146,7 +158,7 @@ class GradleProjectBuilder implements Builder {
     await removeFolder(folder.root);
     await removeFolder(folder.files.buildCache);
     await copyFolder(this.#source, folder.root, {
-      leaveOut: LEFT_OUT,
+      leaveOut: leftOutOfCopy,
       processes: this.#options.processes,
     });
   }
@@ -273,7 +285,7 @@ export async function openGradleBuilder(
       const folder = join(work, `arm-${at + 1}`);
       // A build that does not name itself is named like its folder.
       const root = join(folder, basename(source));
-      await copyFolder(source, root, { leaveOut: LEFT_OUT, processes });
+      await copyFolder(source, root, { leaveOut: leftOutOfCopy, processes });
       if (spec.gradle === "wrapper") await checkWrapper(root, spec.project);
       const edit = spec.edit !== undefined && incremental
         ? await SourceEdit.open(root, spec.edit)

@@ -19,8 +19,12 @@ export class FakeClock implements Clock {
 export interface FakeBuilds {
   /** Nanoseconds a build takes. */
   readonly wallNs: (request: BuildRequest, round: number) => number;
+  /** Called first of all; a throw fails it. */
+  readonly onPrepare?: (request: BuildRequest) => void;
   /** Called before each build; a throw fails it. */
   readonly onBuild?: (request: BuildRequest, builds: number) => void;
+  /** Called when it is disposed, each time. */
+  readonly onDispose?: () => void;
   /** Cores that others use while it builds. */
   readonly foreignCores?: number;
   readonly outcome?: (request: BuildRequest, good: BuildOutcome) => BuildOutcome;
@@ -46,13 +50,15 @@ export class FakeBuilder implements Builder {
     this.#behaviour = behaviour;
   }
 
-  prepare({ arm, change, unique }: BuildRequest): Promise<void> {
+  // deno-lint-ignore require-await -- so that a throw rejects
+  async prepare(request: BuildRequest): Promise<void> {
+    const { arm, change, unique } = request;
+    this.#behaviour.onPrepare?.(request);
     this.log.push(`${change} ${arm.id}`);
     if (change === "incremental") {
       this.edits.push(unique);
       this.#output.set(arm.id, unique);
     }
-    return Promise.resolve();
   }
 
   build(request: BuildRequest): Promise<BuildOutcome> {
@@ -84,9 +90,10 @@ export class FakeBuilder implements Builder {
     return Promise.resolve({ ownNs: 0, hostNs: this.#hostNs, stealNs: 0 });
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
+  // deno-lint-ignore require-await -- so that a throw rejects
+  async [Symbol.asyncDispose](): Promise<void> {
     this.disposed++;
-    return Promise.resolve();
+    this.#behaviour.onDispose?.();
   }
 }
 

@@ -48,6 +48,8 @@ export class BuildConductor {
   readonly #started: { readonly ns: number; readonly wall: number };
   #unique = 0;
   #done = 0;
+  /** What the first warm-up took. */
+  #warmUpNs = 0;
   /** The cell and arm that are at work, for what goes wrong. */
   #at: { readonly cell: BuildCell; readonly arm: BuildArm } | null = null;
 
@@ -70,6 +72,7 @@ export class BuildConductor {
     let interrupted = false;
     try {
       await this.#warmUp();
+      this.#warmUpNs = this.#options.clock.monotonicNs() - this.#started.ns;
       await this.#measure();
     } catch (error) {
       if (this.#options.signal.aborted || error instanceof InterruptedError) interrupted = true;
@@ -127,11 +130,14 @@ export class BuildConductor {
   }
 
   async #measure(): Promise<void> {
+    const { builder } = this.#options;
     for (const stage of ["measurement", "confirmation"] as const) {
       let fresh = stage === "confirmation";
       for (let wants = this.#wants(stage); wants.size > 0; wants = this.#wants(stage)) {
         if (fresh) {
-          await this.#options.builder.restart();
+          // Nothing is confirmed without a replicate: no warm-up that leaves no time for one.
+          if (![...wants.keys()].some((one) => this.#hasTime(one, stage, this.#warmUpNs))) break;
+          await orRunError("Cannot start over with fresh processes", () => builder.restart());
           await this.#warmUp();
           fresh = false;
         }
@@ -162,12 +168,15 @@ export class BuildConductor {
     return wants;
   }
 
-  /** Whether there is time for one more replicate; the first look is completed whatever the time. */
-  #hasTime(state: BuildCellState, stage: Stage): boolean {
+  /**
+   * Whether there is time for one more replicate, after what takes `firstNs`; the first look is
+   * completed whatever the time.
+   */
+  #hasTime(state: BuildCellState, stage: Stage, firstNs = 0): boolean {
     const { profile, clock } = this.#options;
     if (profile.maxTimeNs === null) return true;
     if (stage === "measurement" && keptOf(state, stage) < (profile.looks[0] ?? 0)) return true;
-    const cost = state.replicates.at(-1)?.wallNs ?? 0;
+    const cost = firstNs + (state.replicates.at(-1)?.wallNs ?? 0);
     return clock.monotonicNs() - this.#started.ns + cost <= profile.maxTimeNs;
   }
 
@@ -267,14 +276,16 @@ export class BuildConductor {
     this.#at = { cell, arm };
     const unique = `${this.#started.wall}${String(++this.#unique).padStart(4, "0")}`;
     const request = { arm, change: cell.change, unique };
-    await builder.prepare(request);
-    this.#checkSignal();
-    const startNs = clock.monotonicNs();
-    const outcome = await builder.build(request);
-    const wallNs = Math.round(clock.monotonicNs() - startNs);
-    await builder.settle?.(request);
-    this.#check(cell, arm, outcome);
-    return { wallNs, outcome };
+    return await orRunError(`Cannot build arm "${arm.id}" of "${cell.id}"`, async () => {
+      await builder.prepare(request);
+      this.#checkSignal();
+      const startNs = clock.monotonicNs();
+      const outcome = await builder.build(request);
+      const wallNs = Math.round(clock.monotonicNs() - startNs);
+      await builder.settle?.(request);
+      this.#check(cell, arm, outcome);
+      return { wallNs, outcome };
+    });
   }
 
   /** A build that did something else than it stands for must not be believed. */
@@ -284,6 +295,12 @@ export class BuildConductor {
     const told = before !== undefined && output !== null;
     if (cell.change === "incremental") {
       const compiled = steps.filter((step) => step.kind === "compile");
+      if (steps.length > 0 && compiled.length === 0) {
+        throw new RunError(
+          `The changed line of "${cell.id}" was not compiled: arm "${arm.id}" had no compile step`,
+          { hint: 'name a task that compiles the file, or the tasks that do as "steps"' },
+        );
+      }
       const all = compiled.length > 0 && compiled.every((step) => step.cached);
       if (all || (told && before === output)) {
         throw new RunError(
@@ -299,6 +316,17 @@ export class BuildConductor {
         { hint: "the build is not reproducible: look for times or random values in its output" },
       );
     }
+  }
+}
+
+/** What the file system throws, such as at a full disk, breaks the scenario and not the whole run. */
+async function orRunError<Result>(what: string, body: () => Promise<Result>): Promise<Result> {
+  try {
+    return await body();
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new RunError(`${what}: ${why}`, { cause: error });
   }
 }
 

@@ -229,6 +229,23 @@ Deno.test("a build that fails breaks its scenario: no verdict from half a measur
   assert.ok((outcome.cells[0]?.replicates.length ?? 0) > 0, "what was measured is kept");
 });
 
+Deno.test("a file error while a build is prepared breaks its scenario as well: run() does not throw", async () => {
+  const { verdicts, exitCode, outcome } = await run(fakePlan(["clean", "incremental"], BUDGETS), {
+    wallNs: times(seededRng(8)),
+    onPrepare: ({ change, unique }) => {
+      if (change !== "incremental" || !unique.endsWith("0038")) return;
+      throw new Error("No space left on device (os error 28)");
+    },
+  });
+  assert.deepEqual(verdicts, ["error", "error", "error"]);
+  assert.equal(exitCode, 1);
+  assert.match(
+    outcome.problems[1]?.message ?? "",
+    /^Cannot build arm "[a-z#2]+" of "builds\/incremental": No space left on device/,
+  );
+  assert.equal(outcome.cells[0]?.replicates.length, 3, "what was measured is kept");
+});
+
 Deno.test("an incremental build that a cache answers is an error, not a fast build", async () => {
   const cached = await run(fakePlan(["incremental"], []), {
     wallNs: times(seededRng(9)),
@@ -246,6 +263,14 @@ Deno.test("an incremental build that a cache answers is an error, not a fast bui
     outcome: (_, good) => ({ ...good, output: "always" }),
   });
   assert.match(same.outcome.problems[0]?.message ?? "", /the output is the same/);
+  const none = await run(fakePlan(["incremental"], []), {
+    wallNs: times(seededRng(9)),
+    outcome: (_, good) => ({
+      ...good,
+      steps: good.steps.filter((step) => step.kind !== "compile"),
+    }),
+  });
+  assert.match(none.outcome.problems[0]?.message ?? "", /arm "none" had no compile step/);
   let count = 0;
   const restless = await run(fakePlan(["noop"], []), {
     wallNs: times(seededRng(9)),
@@ -285,6 +310,24 @@ Deno.test("time that runs out ends the rounds after the first look", async () =>
   );
   const rounds = outcome.cells[0]?.replicates.length ?? 0;
   assert.ok(rounds >= 4 && rounds < 8, `${rounds}`);
+});
+
+Deno.test("a confirmation begins only if there is time for its warm-up and a replicate", async () => {
+  const budget = added("project", "none", { within: WITHIN });
+  const plan = fakePlan(["clean"], [budget], ["none", "project"]);
+  // None, project and the control take 8 + 11 + 8 s: 2 + 4 rounds end after 162 s, a confirmation's
+  // warm-up and its first replicate would after 243 s.
+  const wallNs: FakeBuilds["wallNs"] = ({ arm }) => (arm.scope === "project" ? 11 : 8) * SECOND;
+  const confirmed = async (maxS: number) => {
+    const { builder } = await run(
+      plan,
+      { wallNs },
+      { profile: { looks: [4], warmups: 2, maxTimeNs: maxS * SECOND } },
+    );
+    return { restarted: builder.log.includes("restart"), builds: builder.log.length };
+  };
+  assert.deepEqual(await confirmed(242), { restarted: false, builds: 18 });
+  assert.equal((await confirmed(243)).restarted, true);
 });
 
 Deno.test("a profile without looks builds every arm and measures nothing", async () => {

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { z } from "zod";
 import type { BuildArm, BuildPlan, GradleProfilerBuilder } from "../../core/build_time.ts";
 import { ConfigError } from "../../core/errors.ts";
@@ -35,34 +35,59 @@ type Measured = Benchmark["scenarios"][number];
 /** The sample that is a whole build; others are parts of it, or counts. */
 const WHOLE = /^total execution time$/i;
 
+function problem(shown: string, why: string, cause?: unknown): ConfigError {
+  return new ConfigError(`Cannot use "${shown}": ${why}`, {
+    hint: "name the benchmark.json that gradle-profiler --benchmark has written",
+    cause,
+  });
+}
+
+/** Why a file cannot be read, where that is the user's mistake. */
+function whyUnread(error: unknown): string | undefined {
+  if (error instanceof Deno.errors.NotFound) return "there is no such file";
+  if (error instanceof Deno.errors.IsADirectory) return "it is a folder";
+  if (error instanceof Deno.errors.NotCapable) return "it lies where this task may not read";
+  if (error instanceof Deno.errors.PermissionDenied) return "it may not be read";
+  if (error instanceof SyntaxError) return "it is not JSON";
+  return undefined;
+}
+
 async function readBenchmark(path: string, shown: string): Promise<Benchmark> {
-  const problem = (why: string, cause?: unknown) =>
-    new ConfigError(`Cannot use "${shown}": ${why}`, {
-      hint: "name the benchmark.json that gradle-profiler --benchmark has written",
-      cause,
-    });
   let input: unknown;
   try {
     input = JSON.parse(await Deno.readTextFile(path));
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) throw problem("there is no such file", error);
-    if (error instanceof SyntaxError) throw problem("it is not JSON", error);
-    throw error;
+    const why = whyUnread(error);
+    throw why === undefined ? error : problem(shown, why, error);
   }
   const parsed = benchmark.safeParse(input);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
-  throw problem(`/${first?.path.join("/") ?? ""}: ${first?.message ?? "another format"}`);
+  const why = `/${first?.path.join("/") ?? ""}: ${first?.message ?? "another format"}`;
+  throw problem(shown, why);
+}
+
+/** When it was measured, as an ISO time; the epoch where the file does not say. */
+function startOf({ date }: Benchmark, shown: string): string {
+  const start = new Date(date ?? 0);
+  if (!Number.isNaN(start.getTime())) return start.toISOString();
+  throw problem(shown, `its date "${date}" is none`);
 }
 
 /** Nanoseconds of each measured build, in order; warm-ups are left out. */
 function measuredNs(scenario: Measured, shown: string): number[] {
-  const inMillis = scenario.samples.filter(({ unit }) => (unit ?? "ms") === "ms");
-  const sample = inMillis.find(({ name }) => WHOLE.test(name)) ?? inMillis[0];
-  const { name } = scenario.definition;
+  const { samples, definition: { name } } = scenario;
+  const sample = samples.find((one) => WHOLE.test(one.name) && (one.unit ?? "ms") === "ms");
+  if (sample === undefined) {
+    const others = samples.map((one) => `"${one.name}"`).join(", ") || "none";
+    throw problem(
+      shown,
+      `its scenario "${name}" has no sample "total execution time" in milliseconds (it has ${others})`,
+    );
+  }
   const builds = scenario.iterations.filter(({ phase }) => phase === "MEASURE")
     .toSorted((a, b) => a.iteration - b.iteration);
-  const values = builds.map(({ values }) => sample && values[sample.name]);
+  const values = builds.map(({ values }) => values[sample.name]);
   if (values.length < 2 || values.some((value) => value === undefined)) {
     throw new ConfigError(
       `Cannot use "${shown}": its scenario "${name}" has no two measured builds with their time`,
@@ -116,9 +141,9 @@ export async function profilerCells(
   builder: GradleProfilerBuilder,
   measures: boolean,
 ): Promise<BuildCellResult[]> {
-  const path = join(plan.folder, builder.file);
+  const path = resolve(plan.folder, builder.file);
   const from = await readBenchmark(path, builder.file);
-  const startedAt = new Date(from.date ?? 0).toISOString();
+  const startedAt = startOf(from, builder.file);
   return plan.cells.map((cell) => {
     const named = (arm: BuildArm) => builder.scenarios[cell.change]?.[arm.scope] ?? "";
     const scenarios = plan.arms.map((arm) => findScenario(from, named(arm), builder.file));

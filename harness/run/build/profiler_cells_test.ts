@@ -77,6 +77,12 @@ Deno.test("there is one look, at all of the measured builds", async () => {
   ]]);
 });
 
+Deno.test("the file may be named by its whole path", async () => {
+  const plan = { ...planOf(["noop"], [], ["none", "project"]), folder: "/nowhere" };
+  const builder = { ...BUILDER, file: join(HERE, BUILDER.file) };
+  assert.equal((await profilerCells(plan, builder, true)).length, 1);
+});
+
 const BAD: readonly (readonly [string, string | null, Partial<GradleProfilerBuilder>, RegExp])[] = [
   ["a missing file", null, {}, /there is no such file/],
   ["no JSON", "{", {}, /it is not JSON/],
@@ -99,6 +105,28 @@ const BAD: readonly (readonly [string, string | null, Partial<GradleProfilerBuil
     {},
     /has no two measured builds/,
   ],
+  [
+    "no sample that is a whole build",
+    JSON.stringify({
+      scenarios: [{
+        definition: { name: "clean_none" },
+        samples: [
+          { name: "configuration", unit: "ms" },
+          { name: "total execution time", unit: "s" },
+        ],
+        iterations: [1, 2].map((at) => ({
+          phase: "MEASURE",
+          iteration: at,
+          values: { "configuration": 1, "total execution time": 1 },
+        })),
+      }],
+    }),
+    {},
+    /no sample "total execution time" in milliseconds \(it has "configuration", "total/,
+  ],
+  ["a date that is none", '{"date":"soon","scenarios":[]}', {}, /its date "soon" is none/],
+  ["a folder", null, { file: "." }, /"\.": it is a folder/],
+  ["a path beyond what may be read", null, { file: "/etc/hostname" }, /may not read/],
 ];
 
 for (const [name, text, change, expected] of BAD) {
@@ -106,7 +134,7 @@ for (const [name, text, change, expected] of BAD) {
     const folder = await Deno.makeTempDir();
     try {
       if (text !== null) await Deno.writeTextFile(join(folder, "b.json"), text);
-      const builder = { ...BUILDER, ...change, file: "b.json" };
+      const builder = { ...BUILDER, file: "b.json", ...change };
       const plan = { ...planOf(["clean"], [], ["none"]), folder, builder };
       await assert.rejects(
         profilerCells(plan, builder, true),

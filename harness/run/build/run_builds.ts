@@ -27,8 +27,27 @@ export interface BuildRuns {
 
 /** A build scenario with what builds it, or with what was built elsewhere. */
 type Opened =
-  | { readonly plan: BuildPlan; readonly builder: Builder }
+  | { readonly plan: BuildPlan; readonly builder: Builder; readonly end: () => Promise<void> }
   | { readonly plan: BuildPlan; readonly cells: readonly BuildCellResult[] };
+
+/** Who opens builders, and hears of what went wrong beside the measurement. */
+export interface OpenBuildsContext extends BuilderContext {
+  readonly onWarning: (message: string) => void;
+}
+
+/** A process or a folder that stays behind is no reason to lose what was measured. */
+async function endBuilder(
+  plan: BuildPlan,
+  builder: Builder,
+  { onWarning }: OpenBuildsContext,
+): Promise<void> {
+  try {
+    await builder[Symbol.asyncDispose]();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    onWarning(`what built "${plan.scenario}" could not be ended and removed: ${why}`);
+  }
+}
 
 /** Build scenarios that are ready to be measured. */
 export class OpenedBuilds implements AsyncDisposable {
@@ -48,13 +67,14 @@ export class OpenedBuilds implements AsyncDisposable {
    * @param runs the scenarios
    * @param profile whether anything is measured at all
    * @param context signal and messages
-   * @returns the opened builds; disposing them ends all their processes and removes their copies
+   * @returns the opened builds; disposing them ends all their processes and removes their copies,
+   *   and warns of what it cannot end or remove
    * @throws {ConfigError} if something that builds is missing
    */
   static async open(
     runs: BuildRuns,
     profile: Profile,
-    context: BuilderContext,
+    context: OpenBuildsContext,
   ): Promise<OpenedBuilds> {
     await using stack = new AsyncDisposableStack();
     const opened: Opened[] = [];
@@ -63,7 +83,10 @@ export class OpenedBuilds implements AsyncDisposable {
         const measures = profile.looks.length > 0;
         opened.push({ plan, cells: await profilerCells(plan, plan.builder, measures) });
       } else {
-        opened.push({ plan, builder: stack.use(await runs.openBuilder(plan, context)) });
+        const builder = await runs.openBuilder(plan, context);
+        const end = () => endBuilder(plan, builder, context);
+        stack.defer(end);
+        opened.push({ plan, builder, end });
       }
     }
     return new OpenedBuilds(runs, opened, stack.move());
@@ -114,7 +137,7 @@ export class OpenedBuilds implements AsyncDisposable {
       problems.push(...outcome.problems);
       if (outcome.interrupted) return { cells, problems, interrupted: true };
       // Before the next scenario begins, so that an idle daemon does not disturb it.
-      await one.builder[Symbol.asyncDispose]();
+      await one.end();
     }
     return { cells, problems, interrupted: false };
   }
