@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ConfigError, RunError } from "../core/errors.ts";
+import { ConfigError, InterruptedError, RunError } from "../core/errors.ts";
 import type { AndroidTools } from "./android_tools.ts";
 import { filesBelow, hashFolder, sha256 } from "./content_hash.ts";
 import { findJava } from "./java.ts";
@@ -83,6 +83,7 @@ function buildFailure(module: string, said: string): Error {
  * @returns the class path
  * @throws {ConfigError} if there is no JDK or Maven, or Maven is not served D8
  * @throws {RunError} if the build fails
+ * @throws {InterruptedError} if the signal has ended it
  */
 export async function buildApkToolkit(
   options: ToolkitOptions,
@@ -108,7 +109,7 @@ export async function buildApkToolkit(
       ["-q", ...profile, "-pl", module, "-am", "-Dmaven.test.skip=true", "package"],
       options.signal ? { signal: options.signal } : {},
     );
-    options.signal?.throwIfAborted();
+    if (options.signal?.aborted) throw new InterruptedError();
     if (output.code !== 0) throw buildFailure(join(sources, module), mavenErrors(output));
     await keepJars(join(work, module), staging);
     await recordFiles(staging);

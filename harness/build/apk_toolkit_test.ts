@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { ConfigError, RunError } from "../core/errors.ts";
+import { ConfigError, InterruptedError, RunError } from "../core/errors.ts";
 import type { CommandOutput, CommandSpec } from "../core/ports.ts";
 import { FakeProcesses } from "../testing/fake_processes.ts";
 import { buildApkToolkit, keepApkToolkit } from "./apk_toolkit.ts";
@@ -109,5 +109,21 @@ Deno.test("keepApkToolkit() keeps what a Maven build has left, if it has", async
     assert.equal(await keepApkToolkit(options(processes)), true);
     assert.equal(await keepApkToolkit(options(processes)), true);
     assert.deepEqual(processes.ran, []);
+  });
+});
+
+Deno.test("buildApkToolkit() that is interrupted blames no tool, and keeps nothing", async () => {
+  await withProject(async (options, root) => {
+    const controller = new AbortController();
+    const processes = new FakeProcesses((spec) => {
+      if (spec.program === "java") return output(0, JAVA);
+      controller.abort();
+      return { ...output(143, ""), signal: "SIGTERM" };
+    });
+    await assert.rejects(
+      buildApkToolkit({ ...options(processes), signal: controller.signal }, LIBRARY, {}),
+      InterruptedError,
+    );
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(join(root, "cache", "apk-toolkit"))), []);
   });
 });
