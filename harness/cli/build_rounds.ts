@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import type { BuiltVariant } from "../build/apk/pipeline_options.ts";
+import { SourcesChangedError } from "../build/apk/sources_changed.ts";
 import { formatError, InterruptedError, Problem } from "../core/errors.ts";
 import type { CliContext } from "./context.ts";
 import { watchFiles } from "./file_changes.ts";
@@ -38,14 +39,21 @@ export async function buildRounds(rounds: BuildRounds, context: CliContext): Pro
     [...new Set(selected.scenarios.map(({ file }) => dirname(file))), rounds.sampleRoot],
     signal,
   );
+  let shown = false;
   for (let first = true;; first = false) {
     try {
       if (!first) selected = await rounds.load();
       const built = await rounds.build(selected);
-      await rounds.show(selected, first ? built : built.filter(isNew));
+      await rounds.show(selected, shown ? built.filter(isNew) : built);
+      shown = true;
     } catch (error) {
       if (!(error instanceof Problem) || error instanceof InterruptedError) throw error;
-      context.stderr(`${formatError(error, { root: context.environment.cwd })}\n`);
+      // No mistake of the user's: the next round, which need not wait, builds what has changed.
+      context.stderr(
+        error instanceof SourcesChangedError
+          ? `${error.message}\n`
+          : `${formatError(error, { root: context.environment.cwd })}\n`,
+      );
     }
     if (!signal.aborted) context.stderr("waiting for changes (Ctrl-C ends it)\n");
     if (!await changes.next()) throw new InterruptedError();

@@ -8,6 +8,7 @@ import { JavaToolError } from "../java_tool_error.ts";
 import { type AppBuild, dexesIn, MIN_API } from "./app_build.ts";
 import { KEY_ALIAS, KEY_PASSWORD } from "./keystore.ts";
 import type { PipelineOptions } from "./pipeline_options.ts";
+import { readingUnchanged } from "./sources_changed.ts";
 import type { StepResult, StepRunner } from "./step_runner.ts";
 import { toolIdentity } from "./tool_identity.ts";
 
@@ -21,6 +22,24 @@ export interface PackagedVariant {
   readonly package: StepResult;
   /** Every step that it took, first ones first. */
   readonly steps: readonly StepResult[];
+}
+
+/** What aapt2 reads of the app's sources. */
+interface LinkSources {
+  readonly manifest: string;
+  readonly resources: string;
+  readonly assets: string;
+}
+
+/** Hashes of these; of a folder that there is not, null. */
+async function hashLinkSources(
+  { manifest, resources, assets }: LinkSources,
+): Promise<Readonly<Record<keyof LinkSources, string | null>>> {
+  return {
+    manifest: await sha256(await Deno.readFile(manifest)),
+    resources: await hashOfFolder(resources),
+    assets: await hashOfFolder(assets),
+  };
 }
 
 async function hashOfFolder(folder: string): Promise<string | null> {
@@ -76,43 +95,43 @@ export class AppPackages {
   /** Compiles and links resources, manifest and assets. */
   async link(buildType: BuildType): Promise<StepResult> {
     const { sampleRoot, tools } = this.#options;
-    const manifest = join(sampleRoot, "AndroidManifest.xml");
-    const resources = join(sampleRoot, "src", "main", "res");
-    const assets = join(sampleRoot, "src", "main", "assets");
-    const [resourcesHash, assetsHash] = await Promise.all([
-      hashOfFolder(resources),
-      hashOfFolder(assets),
-    ]);
+    const sources: LinkSources = {
+      manifest: join(sampleRoot, "AndroidManifest.xml"),
+      resources: join(sampleRoot, "src", "main", "res"),
+      assets: join(sampleRoot, "src", "main", "assets"),
+    };
+    const hashes = await hashLinkSources(sources);
     const step = `link ${buildType}`;
+    const read = {
+      step,
+      what: sampleRoot,
+      before: JSON.stringify(hashes),
+      hash: async () => JSON.stringify(await hashLinkSources(sources)),
+    };
     return await this.#runner.run({
       step,
       kind: "link",
-      inputs: [
-        tools.identity,
-        buildType,
-        await Deno.readTextFile(manifest),
-        resourcesHash,
-        assetsHash,
-      ],
-      make: async (out) => {
-        const compiled = join(out, "resources.zip");
-        if (resourcesHash !== null) {
-          await this.#aapt2(step, out, ["compile", "--dir", resources, "-o", compiled]);
-        }
-        await this.#aapt2(step, out, [
-          "link",
-          "-o",
-          join(out, LINKED),
-          "-I",
-          tools.framework,
-          "--manifest",
-          manifest,
-          ...(buildType === "debug" ? ["--debug-mode"] : []),
-          ...(assetsHash === null ? [] : ["-A", assets]),
-          ...(resourcesHash === null ? [] : [compiled]),
-        ]);
-        if (resourcesHash !== null) await Deno.remove(compiled);
-      },
+      inputs: [tools.identity, buildType, hashes],
+      make: (out) =>
+        readingUnchanged(read, async () => {
+          const compiled = join(out, "resources.zip");
+          if (hashes.resources !== null) {
+            await this.#aapt2(step, out, ["compile", "--dir", sources.resources, "-o", compiled]);
+          }
+          await this.#aapt2(step, out, [
+            "link",
+            "-o",
+            join(out, LINKED),
+            "-I",
+            tools.framework,
+            "--manifest",
+            sources.manifest,
+            ...(buildType === "debug" ? ["--debug-mode"] : []),
+            ...(hashes.assets === null ? [] : ["-A", sources.assets]),
+            ...(hashes.resources === null ? [] : [compiled]),
+          ]);
+          if (hashes.resources !== null) await Deno.remove(compiled);
+        }),
     });
   }
 
