@@ -69,11 +69,18 @@ export class AppPackages {
   readonly #options: PipelineOptions;
   readonly #runner: StepRunner;
   readonly #build: AppBuild;
+  readonly #keystoreHash: string;
 
-  constructor(options: PipelineOptions, runner: StepRunner, build: AppBuild) {
+  constructor(
+    options: PipelineOptions,
+    runner: StepRunner,
+    build: AppBuild,
+    keystoreHash: string,
+  ) {
     this.#options = options;
     this.#runner = runner;
     this.#build = build;
+    this.#keystoreHash = keystoreHash;
   }
 
   async #aapt2(step: string, out: string, args: readonly string[]): Promise<void> {
@@ -172,26 +179,30 @@ export class AppPackages {
   ): Promise<StepResult> {
     const { javaTools, keystore } = this.#options;
     const step = `package ${name}`;
+    const read = {
+      step,
+      what: keystore,
+      before: this.#keystoreHash,
+      hash: async () => await sha256(await Deno.readFile(keystore)),
+    };
     return await this.#runner.run({
       step,
       kind: "package",
-      inputs: [
-        toolIdentity(javaTools.toolkit, "signer"),
-        MIN_API,
-        await sha256(await readKeystore(keystore)),
-      ],
+      inputs: [toolIdentity(javaTools.toolkit, "signer"), MIN_API, this.#keystoreHash],
       from: [linked, ...dexes],
       make: async (out, [base = "", ...folders]) => {
         try {
-          await javaTools.request(step, {
-            op: "package",
-            base: join(base, LINKED),
-            dexes: (await Promise.all(folders.map(dexesIn))).flat(),
-            out: join(out, APK),
-            keystore,
-            alias: KEY_ALIAS,
-            password: KEY_PASSWORD,
-            minSdk: MIN_API,
+          await readingUnchanged(read, async () => {
+            await javaTools.request(step, {
+              op: "package",
+              base: join(base, LINKED),
+              dexes: (await Promise.all(folders.map(dexesIn))).flat(),
+              out: join(out, APK),
+              keystore,
+              alias: KEY_ALIAS,
+              password: KEY_PASSWORD,
+              minSdk: MIN_API,
+            });
           });
         } catch (error) {
           // What is wrong with a keystore names it; everything else that is packaged is this build's.
@@ -249,9 +260,16 @@ function keystoreError(file: string, cause: unknown): ConfigError {
   });
 }
 
-async function readKeystore(file: string): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Hash of a keystore: whether it can be read at all is known before anything is built.
+ *
+ * @param file its path
+ * @returns 64 hexadecimal digits
+ * @throws {ConfigError} if it cannot be read
+ */
+export async function hashKeystore(file: string): Promise<string> {
   try {
-    return await Deno.readFile(file);
+    return await sha256(await Deno.readFile(file));
   } catch (error) {
     throw keystoreError(file, error);
   }
