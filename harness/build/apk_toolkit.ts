@@ -20,6 +20,8 @@ export interface ApkToolkit {
   readonly hashes: Readonly<Record<string, string>>;
   /** File that lists what the lowest API level has. */
   readonly signatures: string;
+  /** SHA-256 of that file's content. */
+  readonly signaturesHash: string;
 }
 
 const KIND = "apk-toolkit";
@@ -50,6 +52,7 @@ async function readToolkit(folder: string): Promise<ApkToolkit> {
     jars: jars.map((name) => join(folder, "lib", name)),
     hashes: Object.fromEntries(jars.map((name) => [name.replace(/\.jar$/, ""), files[name] ?? ""])),
     signatures: join(folder, "lib", signatures),
+    signaturesHash: files[signatures] ?? "",
   };
 }
 

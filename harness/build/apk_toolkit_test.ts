@@ -5,6 +5,7 @@ import type { CommandOutput, CommandSpec } from "../core/ports.ts";
 import { FakeProcesses } from "../testing/fake_processes.ts";
 import { buildApkToolkit, keepApkToolkit } from "./apk_toolkit.ts";
 import { BuildCache } from "./cache.ts";
+import { sha256 } from "./content_hash.ts";
 import { EMBEDDED_LIBRARY } from "./capture_library.ts";
 import type { ToolkitOptions } from "./toolkit.ts";
 
@@ -57,6 +58,7 @@ Deno.test("buildApkToolkit() runs Maven once for the same sources, library and D
       "/r8.jar",
     ]);
     assert.equal(await Deno.readTextFile(first.signatures), "api-26.signature");
+    assert.equal(first.signaturesHash, await sha256("api-26.signature"));
     assert.deepEqual(Object.keys(first.hashes), ["apk-tools", "r8"]);
     const again = new FakeProcesses(machine);
     assert.deepEqual(await buildApkToolkit(options(again), LIBRARY, {}), first);

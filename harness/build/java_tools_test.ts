@@ -34,7 +34,12 @@ function toolsOf(machines: Machines, signal?: AbortSignal): JavaTools {
   return new JavaTools({
     processes: machines,
     environment: {},
-    toolkit: { jars: ["a.jar", "b.jar"], hashes: {}, signatures: "api.signature" },
+    toolkit: {
+      jars: ["a.jar", "b.jar"],
+      hashes: {},
+      signatures: "api.signature",
+      signaturesHash: "hash",
+    },
     mainClass: "Main",
     threads: 2,
     signal,

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { FakeLineProcess, FakeProcesses } from "../../testing/fake_processes.ts";
+import type { ApkToolkit } from "../apk_toolkit.ts";
 import { EMBEDDED_LIBRARY } from "../capture_library.ts";
-import { filesBelow } from "../content_hash.ts";
+import { filesBelow, sha256 } from "../content_hash.ts";
 import { JavaTools } from "../java_tools.ts";
 import { AppBuild } from "./app_build.ts";
 import { AppPackages } from "./app_packages.ts";
@@ -21,6 +22,8 @@ export interface FakeApp {
   readonly source: string;
   readonly manifest: string;
   readonly options: PipelineOptions;
+  /** What the Java tools say that they are. */
+  readonly apkToolkit: { -readonly [Field in keyof ApkToolkit]: ApkToolkit[Field] };
   /** What a tool does while it runs. */
   meanwhile: () => void;
   /** Another build with the same cache. */
@@ -40,23 +43,27 @@ export async function withFakeApp(test: (app: FakeApp) => Promise<void>): Promis
     await Deno.mkdir(join(root, "cache"));
     await Deno.writeTextFile(source, "old");
     await Deno.writeTextFile(manifest, "old");
+    const keystore = join(root, "debug.keystore");
+    await Deno.writeTextFile(keystore, "key");
+    const keystoreHash = await sha256("key");
     const jar = join(root, "some.jar");
     await Deno.writeTextFile(jar, "jar");
     const answer = (line: string) => {
       app.meanwhile();
-      return [JSON.stringify({ seq: JSON.parse(line).seq, ok: true, result: {} })];
+      return [JSON.stringify({ seq: JSON.parse(line).seq, ok: true, result: { verified: true } })];
     };
     const processes = new FakeProcesses(() => {
       app.meanwhile();
       return OUTPUT;
     });
+    const apkToolkit = { jars: [], hashes: {}, signatures: "", signaturesHash: "one" };
     await using javaTools = new JavaTools({
       processes: {
         run: (spec) => processes.run(spec),
         startLines: () => new FakeLineProcess([], answer),
       },
       environment: {},
-      toolkit: { jars: [], hashes: {}, signatures: "" },
+      toolkit: apkToolkit,
       mainClass: "Main",
       threads: 1,
     });
@@ -74,18 +81,19 @@ export async function withFakeApp(test: (app: FakeApp) => Promise<void>): Promis
       sampleRoot,
       cacheRoot: join(root, "cache"),
       outFolder: join(root, "apk"),
-      keystore: join(root, "keystore"),
+      keystore,
       concurrency: 1,
     };
     const app: FakeApp = {
       source,
       manifest,
       options,
+      apkToolkit,
       meanwhile: () => {},
       steps: () => {
         const runner = new StepRunner({ root: options.cacheRoot, concurrency: 1 });
         const build = new AppBuild(options, runner);
-        return { build, packages: new AppPackages(options, runner, build, "key") };
+        return { build, packages: new AppPackages(options, runner, build, keystoreHash) };
       },
       kept: () => filesBelow(options.cacheRoot, () => false),
     };

@@ -158,7 +158,11 @@ export class AppPackages {
     return await this.#runner.run({
       step,
       kind: "checkApi",
-      inputs: [toolIdentity(javaTools.toolkit, "dex"), MIN_API],
+      inputs: [
+        toolIdentity(javaTools.toolkit, "dex"),
+        MIN_API,
+        javaTools.toolkit.signaturesHash,
+      ],
       from: dexes,
       make: async (out, folders) => {
         const { result } = await javaTools.request(step, {
