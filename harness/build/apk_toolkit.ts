@@ -2,7 +2,8 @@ import { join } from "node:path";
 import { ConfigError, InterruptedError, RunError } from "../core/errors.ts";
 import type { AndroidTools } from "./android_tools.ts";
 import { filesBelow, hashFolder, sha256 } from "./content_hash.ts";
-import { findJava } from "./java.ts";
+import { findJava, type ToolEnvironment } from "./java.ts";
+import { javaIdentity } from "./java_identity.ts";
 import { mavenErrors, runMaven } from "./maven.ts";
 import {
   copySources,
@@ -22,6 +23,8 @@ export interface ApkToolkit {
   readonly signatures: string;
   /** SHA-256 of that file's content. */
   readonly signaturesHash: string;
+  /** Tells the JDK that runs them from others: D8's library, and the compiler's, are its classes. */
+  readonly java: string;
 }
 
 const KIND = "apk-toolkit";
@@ -40,7 +43,7 @@ async function keyOf(
   return await sha256(JSON.stringify([toolkitHash, own, tools.buildTools ?? "maven"]));
 }
 
-async function readToolkit(folder: string): Promise<ApkToolkit> {
+async function readToolkit(folder: string, environment: ToolEnvironment): Promise<ApkToolkit> {
   const files: Readonly<Record<string, string>> = JSON.parse(
     await Deno.readTextFile(join(folder, RECORD)),
   );
@@ -53,6 +56,7 @@ async function readToolkit(folder: string): Promise<ApkToolkit> {
     hashes: Object.fromEntries(jars.map((name) => [name.replace(/\.jar$/, ""), files[name] ?? ""])),
     signatures: join(folder, "lib", signatures),
     signaturesHash: files[signatures] ?? "",
+    java: await javaIdentity(environment),
   };
 }
 
@@ -97,7 +101,7 @@ export async function buildApkToolkit(
   const module = options.library.app.toolsModule;
   const key = await keyOf(options, toolkit.hash, tools);
   const found = await options.cache.find(KIND, key);
-  if (found !== undefined) return await readToolkit(found);
+  if (found !== undefined) return await readToolkit(found, options.environment);
   await findJava(options.processes, options.environment);
   options.onStep?.("building the tools for APKs with Maven (once; a minute or two)");
   const folder = await options.cache.create(KIND, key, async (staging) => {
@@ -118,7 +122,7 @@ export async function buildApkToolkit(
     await recordFiles(staging);
     await Deno.remove(work, { recursive: true });
   });
-  return await readToolkit(folder);
+  return await readToolkit(folder, options.environment);
 }
 
 /**

@@ -39,6 +39,7 @@ function toolsOf(machines: Machines, signal?: AbortSignal): JavaTools {
       hashes: {},
       signatures: "api.signature",
       signaturesHash: "hash",
+      java: "17",
     },
     mainClass: "Main",
     threads: 2,

@@ -56,7 +56,7 @@ export async function withFakeApp(test: (app: FakeApp) => Promise<void>): Promis
       app.meanwhile();
       return OUTPUT;
     });
-    const apkToolkit = { jars: [], hashes: {}, signatures: "", signaturesHash: "one" };
+    const apkToolkit = { jars: [], hashes: {}, signatures: "", signaturesHash: "one", java: "17" };
     await using javaTools = new JavaTools({
       processes: {
         run: (spec) => processes.run(spec),

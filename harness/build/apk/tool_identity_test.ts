@@ -16,3 +16,14 @@ Deno.test("An APK's API is checked again when the list of what there is has chan
     assert.deepEqual(await stepsRun(app), ["check API dari-release"]);
   });
 });
+
+Deno.test("Another JDK runs every step anew but those that it has no part in", async () => {
+  await withFakeApp(async (app) => {
+    // The libraries of this app are alike: their one step has the name of whichever came first.
+    const kinds = async () => (await stepsRun(app)).map((step) => step.split(" ")[0]);
+    const all = await kinds();
+    app.apkToolkit.java = "25";
+    assert.deepEqual(await kinds(), all.filter((kind) => kind !== "link"));
+    assert.ok(all.includes("link"));
+  });
+});
