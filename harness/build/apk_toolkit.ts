@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { ConfigError, RunError } from "../core/errors.ts";
+import { ConfigError, InterruptedError, RunError } from "../core/errors.ts";
 import type { AndroidTools } from "./android_tools.ts";
 import { filesBelow, hashFolder, sha256 } from "./content_hash.ts";
-import { findJava } from "./java.ts";
+import { findJava, type ToolEnvironment } from "./java.ts";
+import { javaIdentity } from "./java_identity.ts";
 import { mavenErrors, runMaven } from "./maven.ts";
 import {
   copySources,
@@ -20,6 +21,10 @@ export interface ApkToolkit {
   readonly hashes: Readonly<Record<string, string>>;
   /** File that lists what the lowest API level has. */
   readonly signatures: string;
+  /** SHA-256 of that file's content. */
+  readonly signaturesHash: string;
+  /** Tells the JDK that runs them from others: D8's library, and the compiler's, are its classes. */
+  readonly java: string;
 }
 
 const KIND = "apk-toolkit";
@@ -38,7 +43,7 @@ async function keyOf(
   return await sha256(JSON.stringify([toolkitHash, own, tools.buildTools ?? "maven"]));
 }
 
-async function readToolkit(folder: string): Promise<ApkToolkit> {
+async function readToolkit(folder: string, environment: ToolEnvironment): Promise<ApkToolkit> {
   const files: Readonly<Record<string, string>> = JSON.parse(
     await Deno.readTextFile(join(folder, RECORD)),
   );
@@ -50,6 +55,8 @@ async function readToolkit(folder: string): Promise<ApkToolkit> {
     jars: jars.map((name) => join(folder, "lib", name)),
     hashes: Object.fromEntries(jars.map((name) => [name.replace(/\.jar$/, ""), files[name] ?? ""])),
     signatures: join(folder, "lib", signatures),
+    signaturesHash: files[signatures] ?? "",
+    java: await javaIdentity(environment),
   };
 }
 
@@ -83,6 +90,7 @@ function buildFailure(module: string, said: string): Error {
  * @returns the class path
  * @throws {ConfigError} if there is no JDK or Maven, or Maven is not served D8
  * @throws {RunError} if the build fails
+ * @throws {InterruptedError} if the signal has ended it
  */
 export async function buildApkToolkit(
   options: ToolkitOptions,
@@ -93,7 +101,7 @@ export async function buildApkToolkit(
   const module = options.library.app.toolsModule;
   const key = await keyOf(options, toolkit.hash, tools);
   const found = await options.cache.find(KIND, key);
-  if (found !== undefined) return await readToolkit(found);
+  if (found !== undefined) return await readToolkit(found, options.environment);
   await findJava(options.processes, options.environment);
   options.onStep?.("building the tools for APKs with Maven (once; a minute or two)");
   const folder = await options.cache.create(KIND, key, async (staging) => {
@@ -108,13 +116,13 @@ export async function buildApkToolkit(
       ["-q", ...profile, "-pl", module, "-am", "-Dmaven.test.skip=true", "package"],
       options.signal ? { signal: options.signal } : {},
     );
-    options.signal?.throwIfAborted();
+    if (options.signal?.aborted) throw new InterruptedError();
     if (output.code !== 0) throw buildFailure(join(sources, module), mavenErrors(output));
     await keepJars(join(work, module), staging);
     await recordFiles(staging);
     await Deno.remove(work, { recursive: true });
   });
-  return await readToolkit(folder);
+  return await readToolkit(folder, options.environment);
 }
 
 /**

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { ConfigError, RunError } from "../core/errors.ts";
+import { ConfigError, InterruptedError, RunError } from "../core/errors.ts";
 import type { CommandOutput, CommandSpec } from "../core/ports.ts";
 import { FakeProcesses } from "../testing/fake_processes.ts";
 import { buildApkToolkit, keepApkToolkit } from "./apk_toolkit.ts";
 import { BuildCache } from "./cache.ts";
+import { sha256 } from "./content_hash.ts";
 import { EMBEDDED_LIBRARY } from "./capture_library.ts";
 import type { ToolkitOptions } from "./toolkit.ts";
 
@@ -57,6 +58,7 @@ Deno.test("buildApkToolkit() runs Maven once for the same sources, library and D
       "/r8.jar",
     ]);
     assert.equal(await Deno.readTextFile(first.signatures), "api-26.signature");
+    assert.equal(first.signaturesHash, await sha256("api-26.signature"));
     assert.deepEqual(Object.keys(first.hashes), ["apk-tools", "r8"]);
     const again = new FakeProcesses(machine);
     assert.deepEqual(await buildApkToolkit(options(again), LIBRARY, {}), first);
@@ -109,5 +111,21 @@ Deno.test("keepApkToolkit() keeps what a Maven build has left, if it has", async
     assert.equal(await keepApkToolkit(options(processes)), true);
     assert.equal(await keepApkToolkit(options(processes)), true);
     assert.deepEqual(processes.ran, []);
+  });
+});
+
+Deno.test("buildApkToolkit() that is interrupted blames no tool, and keeps nothing", async () => {
+  await withProject(async (options, root) => {
+    const controller = new AbortController();
+    const processes = new FakeProcesses((spec) => {
+      if (spec.program === "java") return output(0, JAVA);
+      controller.abort();
+      return { ...output(143, ""), signal: "SIGTERM" };
+    });
+    await assert.rejects(
+      buildApkToolkit({ ...options(processes), signal: controller.signal }, LIBRARY, {}),
+      InterruptedError,
+    );
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(join(root, "cache", "apk-toolkit"))), []);
   });
 });

@@ -108,7 +108,7 @@ class PipelineBuilder implements Builder {
 
   /** The next build starts another process of Java tools. */
   async restart(): Promise<void> {
-    await this.#shared.javaTools[Symbol.asyncDispose]();
+    await this.#shared.javaTools.restart();
   }
 
   async cpu(): Promise<BuilderCpu> {

@@ -84,6 +84,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
+/** A process with what was asked of it: its end is the end of these requests and of no others. */
+interface Machine {
+  readonly process: LineProcess;
+  readonly waiting: Map<number, Waiting>;
+}
+
 /**
  * One long-lived Java virtual machine for all Java tools: compiler, transform, D8, apksig. It is
  * started by the first request, so that a build in which nothing changed starts none. When it is
@@ -91,8 +97,8 @@ interface Waiting {
  */
 export class JavaTools implements AsyncDisposable {
   readonly #options: JavaToolsOptions;
-  readonly #waiting = new Map<number, Waiting>();
-  #process: LineProcess | undefined;
+  #machine: Machine | undefined;
+  #disposed = false;
   #seq = 0;
   #started = 0;
 
@@ -119,17 +125,21 @@ export class JavaTools implements AsyncDisposable {
    * @throws {JavaToolError} if the tool refuses its input or fails
    * @throws {RunError} if the process ends or answers something else
    * @throws {InterruptedError} if the signal has ended it
+   * @throws {TypeError} if the tools were disposed: nothing would end another process
    */
   async request<Result>(what: string, request: JavaToolRequest): Promise<JavaToolReply<Result>> {
     this.#checkSignal();
-    const process = (this.#process ??= this.#start());
+    if (this.#disposed) throw new TypeError(`The Java tools are disposed: no "${what}" any more`);
+    const machine = (this.#machine ??= this.#start());
+    const { process, waiting } = machine;
     const seq = ++this.#seq;
     const { promise, resolve, reject } = Promise.withResolvers<JavaToolReply<unknown>>();
-    this.#waiting.set(seq, { what, resolve, reject });
+    waiting.set(seq, { what, resolve, reject });
     // A pipe that takes no more belongs to a process that ends, or had ended before this request.
     process.send(JSON.stringify({ seq, ...request })).catch(async () => {
-      this.#waiting.get(seq)?.reject(this.#ended(process, await process.exited, what));
-      this.#waiting.delete(seq);
+      const exit = await process.exited;
+      waiting.get(seq)?.reject(this.#ended(process, exit, what));
+      waiting.delete(seq);
     });
     return await promise as JavaToolReply<Result>;
   }
@@ -141,14 +151,14 @@ export class JavaTools implements AsyncDisposable {
    * @throws {RunError} if the process ends meanwhile
    */
   async collectGarbage(): Promise<void> {
-    if (this.#process !== undefined) await this.request("collect garbage", { op: "collect" });
+    if (this.#machine !== undefined) await this.request("collect garbage", { op: "collect" });
   }
 
   #checkSignal(): void {
     if (this.#options.signal?.aborted) throw new InterruptedError();
   }
 
-  #start(): LineProcess {
+  #start(): Machine {
     const { processes, environment, toolkit, mainClass, threads, signal } = this.#options;
     this.#options.onStart?.();
     this.#started++;
@@ -163,20 +173,32 @@ export class JavaTools implements AsyncDisposable {
         String(threads),
       ],
     }, signal === undefined ? {} : { signal });
-    void this.#read(process);
-    return process;
+    const machine = { process, waiting: new Map<number, Waiting>() };
+    void this.#read(machine);
+    return machine;
   }
 
-  async #read(process: LineProcess): Promise<void> {
+  async #read(machine: Machine): Promise<void> {
+    const { process, waiting } = machine;
     try {
-      for await (const text of process.lines) this.#take(text);
+      for await (const text of process.lines) take(text, waiting);
     } catch (error) {
+      this.#leave(machine);
       await process[Symbol.asyncDispose]();
-      this.#failAll(() => new RunError("Cannot read what the Java tools answer", { cause: error }));
+      failAll(
+        waiting,
+        () => new RunError("Cannot read what the Java tools answer", { cause: error }),
+      );
       return;
     }
     const exit = await process.exited;
-    this.#failAll((what) => this.#ended(process, exit, what));
+    this.#leave(machine);
+    failAll(waiting, (what) => this.#ended(process, exit, what));
+  }
+
+  /** The next request starts a process anew, unless that has happened already. */
+  #leave(machine: Machine): void {
+    if (this.#machine === machine) this.#machine = undefined;
   }
 
   #ended(process: LineProcess, { code, signal }: ProcessExit, what: string): Error {
@@ -190,35 +212,42 @@ export class JavaTools implements AsyncDisposable {
     );
   }
 
-  #failAll(errorOf: (what: string) => Error): void {
-    // The next request starts a process anew.
-    this.#process = undefined;
-    for (const { what, reject } of this.#waiting.values()) reject(errorOf(what));
-    this.#waiting.clear();
+  /**
+   * Ends the process that runs, if one does: its input is closed, and it is killed if that does not
+   * end it. The next request starts another.
+   */
+  async restart(): Promise<void> {
+    const machine = this.#machine;
+    this.#machine = undefined;
+    await machine?.process[Symbol.asyncDispose]();
   }
 
-  #take(text: string): void {
-    const parsed = line.safeParse(parseJson(text));
-    if (!parsed.success) throw new RunError(`It printed "${text.slice(0, 200)}"`);
-    const record = parsed.data;
-    if ("type" in record) {
-      if (record.protocol !== PROTOCOL) {
-        throw new RunError(`It speaks protocol ${record.protocol}, not ${PROTOCOL}`);
-      }
-      return;
-    }
-    const waiting = this.#waiting.get(record.seq);
-    this.#waiting.delete(record.seq);
-    if (record.ok) waiting?.resolve({ result: record.result, wallNs: record.wallNs });
-    else waiting?.reject(new JavaToolError(waiting.what, record.error));
-  }
-
-  /** Ends the process: its input is closed, and it is killed if that does not end it. */
+  /** Ends the process for good: whatever is asked afterwards is refused. */
   async [Symbol.asyncDispose](): Promise<void> {
-    const process = this.#process;
-    this.#process = undefined;
-    await process?.[Symbol.asyncDispose]();
+    this.#disposed = true;
+    await this.restart();
   }
+}
+
+function failAll(waiting: Map<number, Waiting>, errorOf: (what: string) => Error): void {
+  for (const { what, reject } of waiting.values()) reject(errorOf(what));
+  waiting.clear();
+}
+
+function take(text: string, waiting: Map<number, Waiting>): void {
+  const parsed = line.safeParse(parseJson(text));
+  if (!parsed.success) throw new RunError(`It printed "${text.slice(0, 200)}"`);
+  const record = parsed.data;
+  if ("type" in record) {
+    if (record.protocol !== PROTOCOL) {
+      throw new RunError(`It speaks protocol ${record.protocol}, not ${PROTOCOL}`);
+    }
+    return;
+  }
+  const asked = waiting.get(record.seq);
+  waiting.delete(record.seq);
+  if (record.ok) asked?.resolve({ result: record.result, wallNs: record.wallNs });
+  else asked?.reject(new JavaToolError(asked.what, record.error));
 }
 
 function parseJson(text: string): unknown {

@@ -34,7 +34,13 @@ function toolsOf(machines: Machines, signal?: AbortSignal): JavaTools {
   return new JavaTools({
     processes: machines,
     environment: {},
-    toolkit: { jars: ["a.jar", "b.jar"], hashes: {}, signatures: "api.signature" },
+    toolkit: {
+      jars: ["a.jar", "b.jar"],
+      hashes: {},
+      signatures: "api.signature",
+      signaturesHash: "hash",
+      java: "17",
+    },
     mainClass: "Main",
     threads: 2,
     signal,
@@ -160,6 +166,50 @@ Deno.test("JavaTools is interrupted by its signal", async () => {
   await assert.rejects(tools.request("dex", { op: "dex" }), InterruptedError);
   await assert.rejects(tools.request("dex", { op: "dex" }), InterruptedError);
   assert.equal(tools.started, 1);
+});
+
+/** Processes that never answer, each ended by the test when it likes. */
+function silentMachines(): { readonly machines: Machines; readonly end: (at: number) => void } {
+  const machines = new Machines((line) => JSON.parse(line).op === "answer" ? ok(line) : []);
+  return {
+    machines,
+    end: (at) => machines.started[at]?.end({ code: 3, signal: null }),
+  };
+}
+
+Deno.test("JavaTools charges a process's end to what was asked of it alone", async () => {
+  const { machines, end } = silentMachines();
+  await using tools = toolsOf(machines);
+  // Its disposal does not end it at once here: a real process may take seconds.
+  const first = tools.request("dex old", { op: "dex" }).catch((one) => one);
+  const old = machines.started[0];
+  assert.ok(old !== undefined);
+  old[Symbol.asyncDispose] = () => Promise.resolve();
+  await tools.restart();
+  let told = false;
+  const second = tools.request("dex new", { op: "dex" }).catch((one) => one)
+    .finally(() => told = true);
+  end(0);
+  assert.match((await first).message, /\(process 40\) ended with code 3 during "dex old"/);
+  // The newer process is still the current one, and what was asked of it is still waited for.
+  await tools.request("verify new", { op: "answer" });
+  assert.equal(told, false);
+  assert.equal(tools.started, 2);
+  end(1);
+  assert.match((await second).message, /\(process 41\) ended with code 3 during "dex new"/);
+});
+
+Deno.test("JavaTools refuses what is asked after its disposal, not after a restart", async () => {
+  const machines = new Machines(ok);
+  const tools = toolsOf(machines);
+  await tools.request("dex a", { op: "dex" });
+  await tools.restart();
+  assert.ok(machines.started[0]?.disposed);
+  await tools.request("dex a", { op: "dex" });
+  assert.equal(tools.started, 2);
+  await tools[Symbol.asyncDispose]();
+  await assert.rejects(tools.request("dex a", { op: "dex" }), /disposed: no "dex a" any more/);
+  assert.equal(tools.started, 2);
 });
 
 Deno.test("isDiskFull() knows the words of Deno and of Java", () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { RunError } from "../core/errors.ts";
+import { InterruptedError, RunError } from "../core/errors.ts";
 import type { Processes } from "../core/ports.ts";
 import type { BuildCache } from "./cache.ts";
 import type { CaptureLibrary } from "./capture_library.ts";
@@ -87,6 +87,7 @@ export async function keepJars(module: string, to: string): Promise<void> {
  * @returns the toolkit
  * @throws {ConfigError} if there is no JDK or Maven
  * @throws {RunError} if the build fails
+ * @throws {InterruptedError} if the signal has ended it
  */
 export async function buildToolkit(options: ToolkitOptions): Promise<Toolkit> {
   const sources = join(options.projectRoot, options.library.sources);
@@ -104,7 +105,7 @@ export async function buildToolkit(options: ToolkitOptions): Promise<Toolkit> {
       ["-q", "-Dmaven.test.skip=true", "package"],
       options.signal ? { signal: options.signal } : {},
     );
-    options.signal?.throwIfAborted();
+    if (options.signal?.aborted) throw new InterruptedError();
     if (output.code !== 0) {
       throw new RunError(`Maven could not build "${sources}":\n${mavenErrors(output)}`);
     }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { ConfigError, RunError } from "../core/errors.ts";
+import { ConfigError, InterruptedError, RunError } from "../core/errors.ts";
 import type { CommandOutput, CommandSpec } from "../core/ports.ts";
 import { FakeProcesses } from "../testing/fake_processes.ts";
 import { BuildCache } from "./cache.ts";
@@ -104,4 +104,20 @@ Deno.test("parseJavaVersion() reads old and new forms", () => {
   assert.deepEqual(parseJavaVersion(JAVA), { major: 17, text: "17.0.15" });
   assert.deepEqual(parseJavaVersion('openjdk version "25" 2025-09-16'), { major: 25, text: "25" });
   assert.equal(parseJavaVersion("gcc 12"), undefined);
+});
+
+Deno.test("buildToolkit() that is interrupted blames no tool, and keeps nothing", async () => {
+  await withProject(async (options, root) => {
+    const controller = new AbortController();
+    const processes = new FakeProcesses((spec) => {
+      if (spec.program === "java") return output(0, JAVA);
+      controller.abort();
+      return { ...output(143, ""), signal: "SIGTERM" };
+    });
+    await assert.rejects(
+      buildToolkit({ ...options(processes), signal: controller.signal }),
+      InterruptedError,
+    );
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(join(root, "cache", "toolkit"))), []);
+  });
 });

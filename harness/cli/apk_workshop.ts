@@ -25,6 +25,16 @@ export interface WorkshopOptions {
   readonly say: (line: string) => void;
 }
 
+/**
+ * Folder of the app's own sources.
+ *
+ * @param environment where this project lies
+ * @returns a path
+ */
+export function sampleRootOf({ projectRoot }: Pick<CliEnvironment, "projectRoot">): string {
+  return join(projectRoot, EMBEDDED_LIBRARY.app.sources);
+}
+
 /** What differs from build to build. */
 export type ApkOrder = Pick<PipelineOptions, "shapes" | "positions" | "force" | "onStep">;
 
@@ -96,11 +106,6 @@ export class ApkWorkshop implements AsyncDisposable {
     return new ApkWorkshop(options, { tools, toolkit, javaTools, project, keystore });
   }
 
-  /** Folder of the app's own sources. */
-  get sampleRoot(): string {
-    return join(this.#options.environment.projectRoot, EMBEDDED_LIBRARY.app.sources);
-  }
-
   /**
    * Builds APKs below the caller's `.scenario/apk`.
    *
@@ -144,7 +149,7 @@ export class ApkWorkshop implements AsyncDisposable {
       tools: this.tools,
       javaTools: this.javaTools,
       processes: systemProcesses,
-      sampleRoot: this.sampleRoot,
+      sampleRoot: sampleRootOf(this.#options.environment),
     };
   }
 

@@ -8,6 +8,7 @@ import { explainGenerated } from "./compile_failure.ts";
 import { debugSources } from "./debug_sources.ts";
 import type { PipelineOptions } from "./pipeline_options.ts";
 import { readSampleMapping } from "./sample_mapping.ts";
+import { readingUnchanged } from "./sources_changed.ts";
 import { partOf } from "./step_part.ts";
 import type { StepResult, StepRunner } from "./step_runner.ts";
 import { toolIdentity } from "./tool_identity.ts";
@@ -90,18 +91,23 @@ export class AppBuild {
     const { javaTools, sampleRoot } = this.#options;
     const source = join(sampleRoot, "src", "main", "kotlin");
     const jars = await this.#compileJars();
+    const step = "compile main";
+    const hash = () => hashFolder(source, all);
+    const before = await hash();
     return await this.#runner.run({
-      step: "compile main",
+      step,
       kind: "compile",
       urgency: 2,
-      inputs: [this.#identity("compiler"), await hashFolder(source, all), jars.hashes],
+      inputs: [this.#identity("compiler"), before, jars.hashes],
       make: async (out) => {
-        await javaTools.request("compile main", {
-          op: "compile",
-          sources: [source],
-          classpath: jars.paths,
-          out,
-          moduleName: "sample",
+        await readingUnchanged({ step, what: source, before, hash }, async () => {
+          await javaTools.request(step, {
+            op: "compile",
+            sources: [source],
+            classpath: jars.paths,
+            out,
+            moduleName: "sample",
+          });
         });
       },
     });

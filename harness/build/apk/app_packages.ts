@@ -8,6 +8,7 @@ import { JavaToolError } from "../java_tool_error.ts";
 import { type AppBuild, dexesIn, MIN_API } from "./app_build.ts";
 import { KEY_ALIAS, KEY_PASSWORD } from "./keystore.ts";
 import type { PipelineOptions } from "./pipeline_options.ts";
+import { readingUnchanged } from "./sources_changed.ts";
 import type { StepResult, StepRunner } from "./step_runner.ts";
 import { toolIdentity } from "./tool_identity.ts";
 
@@ -21,6 +22,24 @@ export interface PackagedVariant {
   readonly package: StepResult;
   /** Every step that it took, first ones first. */
   readonly steps: readonly StepResult[];
+}
+
+/** What aapt2 reads of the app's sources. */
+interface LinkSources {
+  readonly manifest: string;
+  readonly resources: string;
+  readonly assets: string;
+}
+
+/** Hashes of these; of a folder that there is not, null. */
+async function hashLinkSources(
+  { manifest, resources, assets }: LinkSources,
+): Promise<Readonly<Record<keyof LinkSources, string | null>>> {
+  return {
+    manifest: await sha256(await Deno.readFile(manifest)),
+    resources: await hashOfFolder(resources),
+    assets: await hashOfFolder(assets),
+  };
 }
 
 async function hashOfFolder(folder: string): Promise<string | null> {
@@ -50,11 +69,18 @@ export class AppPackages {
   readonly #options: PipelineOptions;
   readonly #runner: StepRunner;
   readonly #build: AppBuild;
+  readonly #keystoreHash: string;
 
-  constructor(options: PipelineOptions, runner: StepRunner, build: AppBuild) {
+  constructor(
+    options: PipelineOptions,
+    runner: StepRunner,
+    build: AppBuild,
+    keystoreHash: string,
+  ) {
     this.#options = options;
     this.#runner = runner;
     this.#build = build;
+    this.#keystoreHash = keystoreHash;
   }
 
   async #aapt2(step: string, out: string, args: readonly string[]): Promise<void> {
@@ -76,43 +102,43 @@ export class AppPackages {
   /** Compiles and links resources, manifest and assets. */
   async link(buildType: BuildType): Promise<StepResult> {
     const { sampleRoot, tools } = this.#options;
-    const manifest = join(sampleRoot, "AndroidManifest.xml");
-    const resources = join(sampleRoot, "src", "main", "res");
-    const assets = join(sampleRoot, "src", "main", "assets");
-    const [resourcesHash, assetsHash] = await Promise.all([
-      hashOfFolder(resources),
-      hashOfFolder(assets),
-    ]);
+    const sources: LinkSources = {
+      manifest: join(sampleRoot, "AndroidManifest.xml"),
+      resources: join(sampleRoot, "src", "main", "res"),
+      assets: join(sampleRoot, "src", "main", "assets"),
+    };
+    const hashes = await hashLinkSources(sources);
     const step = `link ${buildType}`;
+    const read = {
+      step,
+      what: sampleRoot,
+      before: JSON.stringify(hashes),
+      hash: async () => JSON.stringify(await hashLinkSources(sources)),
+    };
     return await this.#runner.run({
       step,
       kind: "link",
-      inputs: [
-        tools.identity,
-        buildType,
-        await Deno.readTextFile(manifest),
-        resourcesHash,
-        assetsHash,
-      ],
-      make: async (out) => {
-        const compiled = join(out, "resources.zip");
-        if (resourcesHash !== null) {
-          await this.#aapt2(step, out, ["compile", "--dir", resources, "-o", compiled]);
-        }
-        await this.#aapt2(step, out, [
-          "link",
-          "-o",
-          join(out, LINKED),
-          "-I",
-          tools.framework,
-          "--manifest",
-          manifest,
-          ...(buildType === "debug" ? ["--debug-mode"] : []),
-          ...(assetsHash === null ? [] : ["-A", assets]),
-          ...(resourcesHash === null ? [] : [compiled]),
-        ]);
-        if (resourcesHash !== null) await Deno.remove(compiled);
-      },
+      inputs: [tools.identity, buildType, hashes],
+      make: (out) =>
+        readingUnchanged(read, async () => {
+          const compiled = join(out, "resources.zip");
+          if (hashes.resources !== null) {
+            await this.#aapt2(step, out, ["compile", "--dir", sources.resources, "-o", compiled]);
+          }
+          await this.#aapt2(step, out, [
+            "link",
+            "-o",
+            join(out, LINKED),
+            "-I",
+            tools.framework,
+            "--manifest",
+            sources.manifest,
+            ...(buildType === "debug" ? ["--debug-mode"] : []),
+            ...(hashes.assets === null ? [] : ["-A", sources.assets]),
+            ...(hashes.resources === null ? [] : [compiled]),
+          ]);
+          if (hashes.resources !== null) await Deno.remove(compiled);
+        }),
     });
   }
 
@@ -132,7 +158,11 @@ export class AppPackages {
     return await this.#runner.run({
       step,
       kind: "checkApi",
-      inputs: [toolIdentity(javaTools.toolkit, "dex"), MIN_API],
+      inputs: [
+        toolIdentity(javaTools.toolkit, "dex"),
+        MIN_API,
+        javaTools.toolkit.signaturesHash,
+      ],
       from: dexes,
       make: async (out, folders) => {
         const { result } = await javaTools.request(step, {
@@ -153,26 +183,30 @@ export class AppPackages {
   ): Promise<StepResult> {
     const { javaTools, keystore } = this.#options;
     const step = `package ${name}`;
+    const read = {
+      step,
+      what: keystore,
+      before: this.#keystoreHash,
+      hash: async () => await sha256(await Deno.readFile(keystore)),
+    };
     return await this.#runner.run({
       step,
       kind: "package",
-      inputs: [
-        toolIdentity(javaTools.toolkit, "signer"),
-        MIN_API,
-        await sha256(await readKeystore(keystore)),
-      ],
+      inputs: [toolIdentity(javaTools.toolkit, "signer"), MIN_API, this.#keystoreHash],
       from: [linked, ...dexes],
       make: async (out, [base = "", ...folders]) => {
         try {
-          await javaTools.request(step, {
-            op: "package",
-            base: join(base, LINKED),
-            dexes: (await Promise.all(folders.map(dexesIn))).flat(),
-            out: join(out, APK),
-            keystore,
-            alias: KEY_ALIAS,
-            password: KEY_PASSWORD,
-            minSdk: MIN_API,
+          await readingUnchanged(read, async () => {
+            await javaTools.request(step, {
+              op: "package",
+              base: join(base, LINKED),
+              dexes: (await Promise.all(folders.map(dexesIn))).flat(),
+              out: join(out, APK),
+              keystore,
+              alias: KEY_ALIAS,
+              password: KEY_PASSWORD,
+              minSdk: MIN_API,
+            });
           });
         } catch (error) {
           // What is wrong with a keystore names it; everything else that is packaged is this build's.
@@ -230,9 +264,16 @@ function keystoreError(file: string, cause: unknown): ConfigError {
   });
 }
 
-async function readKeystore(file: string): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * Hash of a keystore: whether it can be read at all is known before anything is built.
+ *
+ * @param file its path
+ * @returns 64 hexadecimal digits
+ * @throws {ConfigError} if it cannot be read
+ */
+export async function hashKeystore(file: string): Promise<string> {
   try {
-    return await Deno.readFile(file);
+    return await sha256(await Deno.readFile(file));
   } catch (error) {
     throw keystoreError(file, error);
   }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CAPTURE_MODES } from "../../core/capture.ts";
-import { RunError } from "../../core/errors.ts";
+import { InterruptedError, RunError } from "../../core/errors.ts";
 import type { Variant } from "../../core/variant.ts";
 import { bridgeNames } from "../bridge_names.ts";
 import { classesOfJar } from "../zip_names.ts";
@@ -86,6 +86,7 @@ async function badgingOf(apk: string, options: InspectOptions): Promise<string> 
     { program: tools.aapt2, args: ["dump", "badging", apk] },
     signal === undefined ? {} : { signal },
   );
+  if (signal?.aborted) throw new InterruptedError();
   if (output.code !== 0) throw new RunError(`aapt2 cannot read "${apk}":\n${output.stderr}`);
   return output.stdout;
 }
@@ -123,6 +124,7 @@ async function inspect(
  * @param options what they were built from
  * @returns one an APK, in the same order
  * @throws {RunError} if a tool cannot read an APK
+ * @throws {InterruptedError} if the signal has ended it
  */
 export async function inspectVariants(
   built: readonly BuiltVariant[],

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { ConfigError, RunError } from "../../core/errors.ts";
+import { ConfigError, InterruptedError, RunError } from "../../core/errors.ts";
 import type { Processes } from "../../core/ports.ts";
 import type { ToolEnvironment } from "../java.ts";
 
@@ -23,6 +23,7 @@ export interface KeystoreOptions {
  * @param options where, and with which JDK
  * @throws {ConfigError} if the JDK has no keytool
  * @throws {RunError} if it fails
+ * @throws {InterruptedError} if the signal has ended it
  */
 export async function ensureKeystore(options: KeystoreOptions): Promise<void> {
   const { file, processes, environment, signal } = options;
@@ -65,7 +66,7 @@ export async function ensureKeystore(options: KeystoreOptions): Promise<void> {
         cause: error,
       });
     }
-    signal?.throwIfAborted();
+    if (signal?.aborted) throw new InterruptedError();
     if (output.code !== 0) {
       throw new RunError(
         `Cannot make a debug keystore: ${(output.stdout || output.stderr).trim()}`,

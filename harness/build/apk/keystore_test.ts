@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { ConfigError, RunError } from "../../core/errors.ts";
+import { ConfigError, InterruptedError, RunError } from "../../core/errors.ts";
 import type { CommandSpec } from "../../core/ports.ts";
 import { FakeProcesses } from "../../testing/fake_processes.ts";
 import { ensureKeystore } from "./keystore.ts";
@@ -58,6 +58,23 @@ Deno.test("ensureKeystore() says what is missing or wrong, and leaves no keystor
     await assert.rejects(
       ensureKeystore({ file, processes: broken, environment: {} }),
       /Cannot make a debug keystore: keytool error: no/,
+    );
+    await assert.rejects(Deno.stat(file));
+  });
+});
+
+Deno.test("ensureKeystore() that is interrupted does not blame keytool", async () => {
+  await withFolder(async (folder) => {
+    const file = join(folder, "debug.keystore");
+    const controller = new AbortController();
+    const processes = new FakeProcesses(() => {
+      controller.abort();
+      return { ...done, code: 143, signal: "SIGTERM" };
+    });
+    const { signal } = controller;
+    await assert.rejects(
+      ensureKeystore({ file, processes, environment: {}, signal }),
+      InterruptedError,
     );
     await assert.rejects(Deno.stat(file));
   });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { InterruptedError } from "../../core/errors.ts";
 import { type Variant, variantName } from "../../core/variant.ts";
 import { AppBuild } from "./app_build.ts";
-import { apkOf, AppPackages } from "./app_packages.ts";
+import { apkOf, AppPackages, hashKeystore } from "./app_packages.ts";
 import type { BuiltVariant, PipelineOptions } from "./pipeline_options.ts";
 import { placeApk } from "./place_apk.ts";
 import { StepRunner } from "./step_runner.ts";
@@ -15,7 +15,7 @@ import { StepRunner } from "./step_runner.ts";
  * @param variants which ones
  * @param options what from, with and into
  * @returns the APKs, in the order of `variants`
- * @throws {ConfigError} if the keystore is none
+ * @throws {ConfigError} if the keystore is none, or cannot be read: that before any step
  * @throws {RunError} if a step fails: it names the step, and what its tool said
  * @throws {InterruptedError} if the signal has ended the build
  */
@@ -24,9 +24,10 @@ export async function buildVariants(
   options: PipelineOptions,
 ): Promise<readonly BuiltVariant[]> {
   const start = performance.now();
+  const keystoreHash = await hashKeystore(options.keystore);
   const runner = new StepRunner({ ...options, root: options.cacheRoot });
   const build = new AppBuild(options, runner);
-  const packages = new AppPackages(options, runner, build);
+  const packages = new AppPackages(options, runner, build, keystoreHash);
   const built = await Promise.allSettled(variants.map(async (variant) => {
     const { package: step, steps } = await packages.variant(variant);
     const apk = join(options.outFolder, `${variantName(variant)}.apk`);

@@ -59,6 +59,9 @@ export class StepRunner {
   readonly #options: StepRunnerOptions;
   readonly #limiter: Limiter;
   readonly #running = new Map<string, Promise<StepResult>>();
+  /** All that was asked for, those whose keys are still being hashed too. */
+  readonly #asked = new Set<Promise<StepResult>>();
+  #settled = false;
   #failed: { readonly error: unknown } | undefined;
   #swept: Promise<void> | undefined;
 
@@ -67,13 +70,17 @@ export class StepRunner {
     this.#limiter = new Limiter(options.concurrency);
   }
 
-  /** Waits for whatever has been begun, and tells what broke first, if anything did. */
+  /**
+   * Waits for whatever has been begun, and tells what broke first, if anything did. Nothing can be
+   * begun afterwards.
+   */
   async settled(): Promise<{ readonly error: unknown } | undefined> {
     // A running step may begin others.
-    for (let before = -1; before !== this.#running.size;) {
-      before = this.#running.size;
-      await Promise.allSettled(this.#running.values());
+    for (let before = -1; before !== this.#asked.size;) {
+      before = this.#asked.size;
+      await Promise.allSettled(this.#asked);
     }
+    this.#settled = true;
     return this.#failed;
   }
 
@@ -84,8 +91,17 @@ export class StepRunner {
    * @returns its files
    * @throws {RunError} if it fails, or the disk is full
    * @throws {InterruptedError} if the signal has ended the build
+   * @throws {TypeError} if the build has settled
    */
   async run(step: Step): Promise<StepResult> {
+    // Beside a branch that has failed, another may only now have hashed what its step reads.
+    if (this.#settled) throw new TypeError(`The build has ended: no "${step.step}" any more`);
+    const asked = this.#ask(step);
+    this.#asked.add(asked);
+    return await asked;
+  }
+
+  async #ask(step: Step): Promise<StepResult> {
     const from = step.from ?? [];
     const key = await sha256(
       JSON.stringify([FORMAT, step.kind, step.inputs, from.map((one) => one.hash)]),

@@ -164,6 +164,19 @@ Deno.test("StepRunner keeps nothing of a step that fails, and begins no other", 
   await bench.text(bench.runner(), "waiting", 1);
 });
 
+Deno.test("StepRunner has settled only when a step has ended that was just asked for", async () => {
+  await using bench = await Bench.create();
+  const runner = bench.runner();
+  const begun = bench.text(runner, "a", 1);
+  // Its key is not hashed yet.
+  assert.equal(await runner.settled(), undefined);
+  assert.deepEqual(bench.ran, ["a"]);
+  assert.equal(bench.timings.length, 1);
+  await begun;
+  await assert.rejects(bench.text(runner, "b", 2), /The build has ended: no "b" any more/);
+  assert.deepEqual(bench.ran, ["a"]);
+});
+
 Deno.test("StepRunner says that a disk is full, and leaves nothing half-written", async () => {
   await using bench = await Bench.create();
   const error = await bench.runner().run({

@@ -11,16 +11,17 @@ const ARTIFACTS: Readonly<Record<JavaToolPart, RegExp>> = {
 };
 
 /**
- * The contents of the jars that a step's result depends on: another compiler is no reason to dex a
- * library again.
+ * The contents of the jars that a step's result depends on, and the JDK, which is each tool's own
+ * library: another compiler is no reason to dex a library again.
  *
  * @param toolkit the class path of the Java tools
  * @param part which tool
- * @returns hashes by artifact, in one order
+ * @returns hashes by artifact, in one order, the JDK first
  */
 export function toolIdentity(toolkit: ApkToolkit, part: JavaToolPart): readonly string[] {
-  return Object.entries(toolkit.hashes)
+  const jars = Object.entries(toolkit.hashes)
     .filter(([artifact]) => ARTIFACTS[part].test(artifact))
     .map(([artifact, hash]) => `${artifact}:${hash}`)
     .sort();
+  return [`java:${toolkit.java}`, ...jars];
 }

@@ -5,11 +5,11 @@ import { ConfigError } from "../../core/errors.ts";
 import { ExitCode } from "../../core/exit_code.ts";
 import { type Variant, variantName, VARIANTS } from "../../core/variant.ts";
 import { closest } from "../../scenario/suggest.ts";
-import { ApkWorkshop } from "../apk_workshop.ts";
+import { ApkWorkshop, sampleRootOf } from "../apk_workshop.ts";
 import type { CliContext } from "../context.ts";
 import { inspectionHolds, renderInspection } from "../inspected_apks.ts";
 import { renderBuilt, renderBuiltJson, stepLine } from "../built_apks.ts";
-import { buildRounds } from "../build_rounds.ts";
+import { buildRounds, watchBuild } from "../build_rounds.ts";
 import { select, type Selected } from "../selection.ts";
 import { selectedShapes } from "../selected_shapes.ts";
 import { onInterrupt } from "../signals.ts";
@@ -65,13 +65,17 @@ Examples:
         ? undefined
         : resolve(environment.cwd, options.keystore);
       using interruption = onInterrupt();
+      const { signal } = interruption;
       const say = (line: string) => context.stderr(`${line}\n`);
       const { filter, tag } = options;
       const load = () => select(paths, { filter, tag }, environment);
       const first = await load();
+      using changes = options.watch
+        ? watchBuild(first, sampleRootOf(environment), signal)
+        : undefined;
       await using workshop = await ApkWorkshop.open({
         environment,
-        signal: interruption.signal,
+        signal,
         keystore,
         say,
       });
@@ -94,13 +98,11 @@ Examples:
         );
         if (!inspectionHolds(inspections)) context.exitCode = ExitCode.broken;
       };
-      if (!options.watch) {
+      if (changes === undefined) {
         await show(first, await build(first));
         return;
       }
-      const { sampleRoot } = workshop;
-      const { signal } = interruption;
-      await buildRounds({ load, build, show, sampleRoot, signal }, context);
+      await buildRounds({ first, changes, load, build, show, signal }, context);
     });
   return command as unknown as Command;
 }
