@@ -19,10 +19,18 @@ internal class Session(
         holdEvery = if (plan.prefill == null || plan.prefill == plan.maxEntries) null else HOLD_EVERY,
     )
     private val check = BlockCheck(recorder, reference, held = if (plan.prefill == null) null else ::heldEntries)
-    private var roundTrips = newRoundTrips()
+    private var roundTrips: RoundTrips
 
     init {
-        start(observer = null)
+        // A plan that fails here leaves nothing behind: the threads come last, and a recorder that has begun ends.
+        var isBegun = false
+        try {
+            start(observer = null)
+            roundTrips = newRoundTrips()
+            isBegun = true
+        } finally {
+            if (!isBegun) recorder.stop()
+        }
     }
 
     /** Loads and initialises the arm's classes, so that a missing one is the plan's error, and hashes them. */
@@ -37,18 +45,13 @@ internal class Session(
             ProvenCall(call.arguments, call.expect?.let { ReferenceCapture(it, plan.maxContentLength) })
         }
         val proof = Proof(recorder, reference, further)
-        recorder.stop()
-        start(proof.observer)
-        // An interceptor belongs to the start of the runtime that made it.
-        renewRoundTrips()
-        housekeeping.rests = true
         try {
+            restart(proof.observer)
+            housekeeping.rests = true
             return proof.run(seq, count, roundTrips)
         } finally {
             housekeeping.rests = false
-            recorder.stop()
-            start(observer = null)
-            renewRoundTrips()
+            restart(observer = null)
         }
     }
 
@@ -80,9 +83,15 @@ internal class Session(
         return minOf(plan.maxEntries.toLong(), housekeeping.stored + own).toInt()
     }
 
-    private fun renewRoundTrips() {
-        roundTrips.close()
-        roundTrips = newRoundTrips()
+    /** Starts the recorder anew, and the round trips also where that fails: an interceptor belongs to the start of the runtime that made it. */
+    private fun restart(observer: CaptureObserver?) {
+        try {
+            recorder.stop()
+            start(observer)
+        } finally {
+            roundTrips.close()
+            roundTrips = newRoundTrips()
+        }
     }
 
     private fun newRoundTrips(): RoundTrips {

@@ -19,6 +19,8 @@ class WorkerTest {
             """"runtime":"$runtime","maxEntries":500,"maxContentLength":500000,"storePath":"unused","clearEvery":null,"drainEvery":500,""" +
             """"spinNs":0,"request":[{"text":["",""]}],"response":[{"text":["x"]}],"expect":null}}"""
 
+    private fun callers(): Set<Thread> = Thread.getAllStackTraces().keys.filter { it.name.startsWith("caller-") }.toSet()
+
     private fun errorOf(answer: JSONObject): String {
         assertEquals("error", answer.getString("type"), answer.toString())
         return answer.getString("message")
@@ -85,7 +87,38 @@ class WorkerTest {
         assertTrue("planted in the constructor" in errorOf(answers(plan(ThrowingConstructor::class.java.name))[1]))
     }
 
+    @Test
+    fun `run() leaves no thread and no runtime of a plan that fails`() {
+        recorder.onStart = { error("planted") }
+        val before = callers()
+        val answers = answers(plan(EmptyCalls::class.java.name).replace(""""expect":null""", """"expect":null,"threads":3"""))
+        assertTrue("planted" in errorOf(answers[1]))
+        assertEquals(listOf("start", "stop"), recorder.log)
+        assertEquals(emptySet<Thread>(), callers() - before)
+    }
+
+    @Test
+    fun `run() makes its calls anew after a proof that could not begin`() {
+        recorder.onStart = { if (it != null) error("planted") }
+        Counted.made = 0
+        val answers = answers(plan(Counted::class.java.name), """{"type":"prove","seq":2,"roundTrips":3}""", """{"type":"block","seq":3,"samples":2,"batch":1}""")
+        assertTrue("planted" in errorOf(answers[2]))
+        assertEquals("block", answers[3].getString("type"))
+        assertEquals(listOf("start", "stop", "start observed", "stop", "start"), recorder.log.take(5))
+        assertEquals(2, Counted.made)
+    }
+
     class NoConstructor private constructor() : BridgeCalls by EmptyCalls()
+
+    class Counted : BridgeCalls by EmptyCalls() {
+        init {
+            made += 1
+        }
+
+        companion object {
+            var made = 0
+        }
+    }
 
     class Throwing : BridgeCalls by EmptyCalls() {
         override fun roundTrip(): Unit = throw OutOfMemoryError("planted")
