@@ -88,6 +88,16 @@ class WorkerTest {
     }
 
     @Test
+    fun `run() fills the list also when the threads do not divide it`() {
+        val answers = answers(
+            plan(EmptyCalls::class.java.name).replace(""""expect":null""", """"expect":null,"threads":3"""),
+            """{"type":"warmup","seq":2,"minTimeNs":0,"minRoundTrips":1,"maxTimeNs":1000000000,"maxRoundTrips":51}""",
+        )
+        // 51 to warm up, and the least multiple of 3 that fills the list.
+        assertEquals(51 + 501, answers[2].getInt("roundTrips"))
+    }
+
+    @Test
     fun `run() leaves no thread and no runtime of a plan that fails`() {
         recorder.onStart = { error("planted") }
         val before = callers()
