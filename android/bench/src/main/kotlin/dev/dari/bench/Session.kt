@@ -59,8 +59,11 @@ internal class Session(
         // A list that is cleared again and again is never full, and one that is held is as full as it has to be.
         // Each of these round trips is one of every thread; rounded up, since a list that lacks one entry is not full.
         val fill = if (plan.clearEvery == null && plan.prefill == null) (plan.maxEntries + plan.threads - 1) / plan.threads else 0
-        val rehearse = { check.problems(recorder.counts(), recorder.counts(), 0, roundTrips.newest) }
-        return WarmUp(roundTrips, housekeeping, counters, clock, fill) { rehearse() }.run(limits)
+        val rehearse = {
+            check.problems(recorder.counts(), recorder.counts(), 0, roundTrips.newest)
+            housekeeping.rehearse()
+        }
+        return WarmUp(roundTrips, housekeeping, counters, clock, fill, rehearse).run(limits)
     }
 
     fun block(samples: Int, batch: Int): BlockResult =

@@ -98,6 +98,18 @@ class WorkerTest {
     }
 
     @Test
+    fun `run() rehearses refills before the warm-up ends, and holds the list for what follows`() {
+        val answers = answers(
+            plan(EmptyCalls::class.java.name).replace(""""expect":null""", """"expect":null,"prefill":400"""),
+            """{"type":"warmup","seq":2,"minTimeNs":0,"minRoundTrips":200,"maxTimeNs":1000000000,"maxRoundTrips":300}""",
+            """{"type":"block","seq":3,"samples":1,"batch":1}""",
+        )
+        assertEquals(0, answers[3].getJSONArray("problems").length(), answers[3].toString())
+        val fills = List(30) { "fill 400" }
+        assertEquals(listOf("start", "fill 400") + fills + listOf("clear", "fill 400", "drain", "drain", "stop"), recorder.log)
+    }
+
+    @Test
     fun `run() leaves no thread and no runtime of a plan that fails`() {
         recorder.onStart = { error("planted") }
         val before = callers()
