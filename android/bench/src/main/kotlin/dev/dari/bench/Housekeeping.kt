@@ -28,7 +28,7 @@ internal class Housekeeping(
         private set
     private var sinceDrain = 0L
 
-    /** Time spent draining since the worker's start, in ns. */
+    /** Time spent in [drain] since the worker's start, in ns; what a refill of [prefill] waits for the writer is no part of it. */
     var drainNs: Long = 0
         private set
 
