@@ -21,6 +21,10 @@ public class Instrumentation {
         throw new UnsupportedOperationException("stub");
     }
 
+    public void waitForIdleSync() {
+        throw new UnsupportedOperationException("stub");
+    }
+
     public void sendStatus(int resultCode, Bundle results) {
         throw new UnsupportedOperationException("stub");
     }

@@ -1,6 +1,7 @@
 package dev.dari.apk
 
 import dev.dari.apk.protocol.Diagnostic
+import dev.dari.apk.protocol.ErrorKind
 import dev.dari.apk.protocol.Operation
 import dev.dari.apk.protocol.Request
 import dev.dari.apk.protocol.ToolException
@@ -34,7 +35,8 @@ internal class TransformOperation : Operation {
         val warned = warnings.map { it.removePrefix(WARNING) }
         if (code != 0) {
             val all = errors.map { Diagnostic("error", it) } + warned.map { Diagnostic("warning", it) }
-            throw ToolException.input(errors.firstOrNull() ?: "The transform failed without a word", all)
+            val kind = if (code == Main.UNREADABLE) ErrorKind.TOOL else ErrorKind.INPUT
+            throw ToolException(kind, errors.firstOrNull() ?: "The transform failed without a word", all)
         }
         return JSONObject().put("warnings", JSONArray(warned))
     }

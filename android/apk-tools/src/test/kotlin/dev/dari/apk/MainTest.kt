@@ -1,6 +1,9 @@
 package dev.dari.apk
 
+import dev.dari.apk.support.Fixture
 import dev.dari.apk.support.Tool
+import dev.dari.apk.support.names
+import org.json.JSONArray
 import org.json.JSONObject
 import org.junit.jupiter.api.Assertions.assertEquals
 import org.junit.jupiter.api.Assertions.assertNotEquals
@@ -37,18 +40,34 @@ internal class MainTest {
         assertEquals(0, process.ended())
     }
 
+    /** A request that compiles one small class into `out` of [folder]; takes a fresh process seconds. */
+    private fun compilation(folder: Path): String {
+        val source = Files.writeString(folder.resolve("A.kt"), "class A { val all = listOf(1, 2, 3).map { it * 2 } }")
+        return JSONObject().put("seq", 1).put("op", "compile").put("sources", JSONArray(listOf("$source")))
+            .put("classpath", JSONArray(listOf("${Fixture.place(Unit::class.java)}"))).put("out", "${folder.resolve("out")}").put("moduleName", "m").toString()
+    }
+
     @Test
     fun `ends at once when stdin ends, in the middle of a compilation, and leaves no output`(@TempDir folder: Path) {
-        val source = Files.writeString(folder.resolve("A.kt"), "class A { val all = listOf(1, 2, 3).map { it * 2 } }")
         val process = start()
-        val output = process.inputStream.bufferedReader()
-        output.readLine()
-        val stdlib = Path.of(Unit::class.java.protectionDomain.codeSource.location.toURI())
-        val line = JSONObject().put("seq", 1).put("op", "compile").put("sources", org.json.JSONArray(listOf("$source")))
-            .put("classpath", org.json.JSONArray(listOf("$stdlib"))).put("out", "${folder.resolve("out")}").put("moduleName", "m")
-        process.outputStream.bufferedWriter().use { it.write("$line\n") }
+        process.inputStream.bufferedReader().readLine()
+        val staged = folder.resolve(".out.staged-${process.pid()}-1")
+        process.outputStream.bufferedWriter().use {
+            it.write(compilation(folder) + "\n")
+            it.flush()
+            while (process.isAlive && !Files.exists(staged)) Thread.sleep(5)
+        }
         assertEquals(0, process.ended())
-        assertTrue(!Files.exists(folder.resolve("out")))
+        assertEquals(listOf(staged.fileName.toString(), "A.kt"), names(folder))
+
+        val next = start()
+        val output = next.inputStream.bufferedReader()
+        output.readLine()
+        next.outputStream.bufferedWriter().apply { write(compilation(folder) + "\n") }.flush()
+        assertTrue(JSONObject(output.readLine()).getBoolean("ok"))
+        next.outputStream.close()
+        assertEquals(0, next.ended())
+        assertEquals(listOf("A.kt", "out"), names(folder))
     }
 
     @Test

@@ -8,7 +8,8 @@ package dev.dari.bench
  * @property samplesNs duration of each sample in time order, all round trips of a sample together; with several
  *   threads, of each thread in turn
  * @property batch round trips a sample
- * @property drainNs waiting for the writer, between samples and after the last
+ * @property drainNs waiting for the writer to store what the arm recorded, between samples and after the last; what
+ *   refills of a list that is held wait for their own entries is not in it, only in [wallNs]
  * @property gcCount collections within [wallNs]
  * @property gcTimeNs time of those collections
  * @property compilations compilations finished within [wallNs]

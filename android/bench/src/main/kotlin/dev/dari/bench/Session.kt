@@ -19,10 +19,18 @@ internal class Session(
         holdEvery = if (plan.prefill == null || plan.prefill == plan.maxEntries) null else HOLD_EVERY,
     )
     private val check = BlockCheck(recorder, reference, held = if (plan.prefill == null) null else ::heldEntries)
-    private var roundTrips = newRoundTrips()
+    private var roundTrips: RoundTrips
 
     init {
-        start(observer = null)
+        // A plan that fails here leaves nothing behind: the threads come last, and a recorder that has begun ends.
+        var isBegun = false
+        try {
+            start(observer = null)
+            roundTrips = newRoundTrips()
+            isBegun = true
+        } finally {
+            if (!isBegun) recorder.stop()
+        }
     }
 
     /** Loads and initialises the arm's classes, so that a missing one is the plan's error, and hashes them. */
@@ -37,26 +45,25 @@ internal class Session(
             ProvenCall(call.arguments, call.expect?.let { ReferenceCapture(it, plan.maxContentLength) })
         }
         val proof = Proof(recorder, reference, further)
-        recorder.stop()
-        start(proof.observer)
-        // An interceptor belongs to the start of the runtime that made it.
-        renewRoundTrips()
-        housekeeping.rests = true
         try {
+            restart(proof.observer)
+            housekeeping.rests = true
             return proof.run(seq, count, roundTrips)
         } finally {
             housekeeping.rests = false
-            recorder.stop()
-            start(observer = null)
-            renewRoundTrips()
+            restart(observer = null)
         }
     }
 
     fun warmUp(limits: WarmUpLimits): WarmUpResult {
         // A list that is cleared again and again is never full, and one that is held is as full as it has to be.
-        val fill = if (plan.clearEvery == null && plan.prefill == null) plan.maxEntries / plan.threads else 0
-        val rehearse = { check.problems(recorder.counts(), recorder.counts(), 0, roundTrips.newest) }
-        return WarmUp(roundTrips, housekeeping, counters, clock, fill) { rehearse() }.run(limits)
+        // Each of these round trips is one of every thread; rounded up, since a list that lacks one entry is not full.
+        val fill = if (plan.clearEvery == null && plan.prefill == null) (plan.maxEntries + plan.threads - 1) / plan.threads else 0
+        val rehearse = {
+            check.problems(recorder.counts(), recorder.counts(), 0, roundTrips.newest)
+            housekeeping.rehearse()
+        }
+        return WarmUp(roundTrips, housekeeping, counters, clock, fill, rehearse).run(limits)
     }
 
     fun block(samples: Int, batch: Int): BlockResult =
@@ -80,9 +87,15 @@ internal class Session(
         return minOf(plan.maxEntries.toLong(), housekeeping.stored + own).toInt()
     }
 
-    private fun renewRoundTrips() {
-        roundTrips.close()
-        roundTrips = newRoundTrips()
+    /** Starts the recorder anew, and the round trips also where that fails: an interceptor belongs to the start of the runtime that made it. */
+    private fun restart(observer: CaptureObserver?) {
+        try {
+            recorder.stop()
+            start(observer)
+        } finally {
+            roundTrips.close()
+            roundTrips = newRoundTrips()
+        }
     }
 
     private fun newRoundTrips(): RoundTrips {

@@ -7,8 +7,8 @@ package dev.dari.bench
  *
  * @property fill round trips that follow, drained as in a block: they fill the runtime's list, so that
  *   blocks find it as it is in a product that has run for a while
- * @property rehearse what follows every block, run once early on: whatever it makes the virtual machine load or
- *   compile anew comes before the evidence
+ * @property rehearse what follows every block or is done between its samples, run once early on: whatever it makes
+ *   the virtual machine load or compile anew comes before the evidence
  */
 internal class WarmUp(
     private val roundTrips: RoundTrips,

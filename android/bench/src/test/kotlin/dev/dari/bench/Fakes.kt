@@ -53,6 +53,7 @@ internal class FakeCounters : Counters {
 internal class FakeRecorder(override val runtime: String = "dari") : Recorder {
     val log = ArrayList<String>()
     var failures = mapOf("writeFailures" to 0L)
+    var onStart: (CaptureObserver?) -> Unit = {}
     var onDrain: () -> Unit = {}
     var onClear: () -> Unit = {}
     private var observer: CaptureObserver? = null
@@ -66,6 +67,7 @@ internal class FakeRecorder(override val runtime: String = "dari") : Recorder {
         this.observer = observer
         maxContentLength = plan.maxContentLength
         kept.clear()
+        onStart(observer)
     }
 
     override fun stop() {

@@ -83,6 +83,23 @@ class HousekeepingTest {
     }
 
     @Test
+    fun `rehearse() refills a held list many times and leaves it as a warm-up does`() {
+        for ((prefill, times) in mapOf(500 to 30, 100 to 100, 20 to 300, 0 to 300)) {
+            recorder.log.clear()
+            val housekeeping = held(prefill, steps = 1, discards = true)
+            housekeeping.rehearse()
+            assertEquals(listOf("1") + List(times) { "fill $prefill" } + "clear", recorder.log)
+            assertEquals(listOf(0L, 0L), listOf(housekeeping.stored.toLong(), housekeeping.sinceClear))
+        }
+    }
+
+    @Test
+    fun `rehearse() does nothing to a list that is left to fill itself`() {
+        Housekeeping(recorder, clock, clearEvery = 3, drainEvery = 500, discardEvery = 3).rehearse()
+        assertEquals(emptyList<String>(), recorder.log)
+    }
+
+    @Test
     fun `before() lets a batch beyond the bound run alone`() {
         assertEquals(listOf("5", "drain", "5", "drain", "5"), log(null, 2, List(3) { 5 }))
     }

@@ -19,6 +19,8 @@ class WorkerTest {
             """"runtime":"$runtime","maxEntries":500,"maxContentLength":500000,"storePath":"unused","clearEvery":null,"drainEvery":500,""" +
             """"spinNs":0,"request":[{"text":["",""]}],"response":[{"text":["x"]}],"expect":null}}"""
 
+    private fun callers(): Set<Thread> = Thread.getAllStackTraces().keys.filter { it.name.startsWith("caller-") }.toSet()
+
     private fun errorOf(answer: JSONObject): String {
         assertEquals("error", answer.getString("type"), answer.toString())
         return answer.getString("message")
@@ -85,7 +87,60 @@ class WorkerTest {
         assertTrue("planted in the constructor" in errorOf(answers(plan(ThrowingConstructor::class.java.name))[1]))
     }
 
+    @Test
+    fun `run() fills the list also when the threads do not divide it`() {
+        val answers = answers(
+            plan(EmptyCalls::class.java.name).replace(""""expect":null""", """"expect":null,"threads":3"""),
+            """{"type":"warmup","seq":2,"minTimeNs":0,"minRoundTrips":1,"maxTimeNs":1000000000,"maxRoundTrips":51}""",
+        )
+        // 51 to warm up, and the least multiple of 3 that fills the list.
+        assertEquals(51 + 501, answers[2].getInt("roundTrips"))
+    }
+
+    @Test
+    fun `run() rehearses refills before the warm-up ends, and holds the list for what follows`() {
+        val answers = answers(
+            plan(EmptyCalls::class.java.name).replace(""""expect":null""", """"expect":null,"prefill":400"""),
+            """{"type":"warmup","seq":2,"minTimeNs":0,"minRoundTrips":200,"maxTimeNs":1000000000,"maxRoundTrips":300}""",
+            """{"type":"block","seq":3,"samples":1,"batch":1}""",
+        )
+        assertEquals(0, answers[3].getJSONArray("problems").length(), answers[3].toString())
+        val fills = List(30) { "fill 400" }
+        assertEquals(listOf("start", "fill 400") + fills + listOf("clear", "fill 400", "drain", "drain", "stop"), recorder.log)
+    }
+
+    @Test
+    fun `run() leaves no thread and no runtime of a plan that fails`() {
+        recorder.onStart = { error("planted") }
+        val before = callers()
+        val answers = answers(plan(EmptyCalls::class.java.name).replace(""""expect":null""", """"expect":null,"threads":3"""))
+        assertTrue("planted" in errorOf(answers[1]))
+        assertEquals(listOf("start", "stop"), recorder.log)
+        assertEquals(emptySet<Thread>(), callers() - before)
+    }
+
+    @Test
+    fun `run() makes its calls anew after a proof that could not begin`() {
+        recorder.onStart = { if (it != null) error("planted") }
+        Counted.made = 0
+        val answers = answers(plan(Counted::class.java.name), """{"type":"prove","seq":2,"roundTrips":3}""", """{"type":"block","seq":3,"samples":2,"batch":1}""")
+        assertTrue("planted" in errorOf(answers[2]))
+        assertEquals("block", answers[3].getString("type"))
+        assertEquals(listOf("start", "stop", "start observed", "stop", "start"), recorder.log.take(5))
+        assertEquals(2, Counted.made)
+    }
+
     class NoConstructor private constructor() : BridgeCalls by EmptyCalls()
+
+    class Counted : BridgeCalls by EmptyCalls() {
+        init {
+            made += 1
+        }
+
+        companion object {
+            var made = 0
+        }
+    }
 
     class Throwing : BridgeCalls by EmptyCalls() {
         override fun roundTrip(): Unit = throw OutOfMemoryError("planted")

@@ -8,11 +8,14 @@ import java.io.PrintStream
 import java.nio.file.Files
 import kotlin.system.exitProcess
 
-/** The command line: `transform` with the options of [Arguments.USAGE]. Exit codes: 0 done, 1 failed, 2 usage. */
+/** The command line: `transform` with the options of [Arguments.USAGE]. Exit codes: 0 done, 1 failed, 2 usage, 3 a file could not be read or written. */
 public object Main {
     private const val OK = 0
     private const val FAILED = 1
     private const val USAGE = 2
+
+    /** Exit code when a file could not be read or written: what was given may well be right. */
+    public const val UNREADABLE: Int = 3
 
     /** Entry point of the process. */
     @JvmStatic
@@ -35,7 +38,7 @@ public object Main {
         FAILED
     } catch (e: IOException) {
         messages.println("The transform could not read or write a file: ${e.message ?: e}; check that it exists and is not damaged.")
-        FAILED
+        UNREADABLE
     }
 
     private fun transform(arguments: Arguments, messages: PrintStream): Int {

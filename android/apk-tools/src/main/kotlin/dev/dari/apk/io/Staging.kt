@@ -1,5 +1,6 @@
 package dev.dari.apk.io
 
+import java.io.IOException
 import java.nio.file.Files
 import java.nio.file.NoSuchFileException
 import java.nio.file.Path
@@ -13,6 +14,9 @@ import kotlin.io.path.name
 internal object Staging {
     private val count = AtomicLong()
     private val ownPid = ProcessHandle.current().pid()
+
+    /** Ends the name of what stood at the target, while it makes room. */
+    private const val OLD = "-old"
 
     /** Has [fill] make a file and puts it at [target], replacing what stood there. */
     fun <T> file(target: Path, fill: (Path) -> T): T {
@@ -29,37 +33,44 @@ internal object Staging {
     /** Has [fill] fill a new folder and puts it at [target], replacing what stood there; empty folders are kept. */
     fun <T> folder(target: Path, fill: (Path) -> T): T {
         val staged = name(target)
-        val old = name(target)
+        val old = staged.resolveSibling(staged.name + OLD)
         try {
             Files.createDirectories(staged)
             val result = fill(staged)
             // A folder cannot be renamed onto a full one; between these two renames there is none, never half of one.
             if (Files.exists(target)) Files.move(target, old, StandardCopyOption.ATOMIC_MOVE)
-            Files.move(staged, target, StandardCopyOption.ATOMIC_MOVE)
+            try {
+                Files.move(staged, target, StandardCopyOption.ATOMIC_MOVE)
+            } catch (e: IOException) {
+                if (Files.exists(old)) Files.move(old, target, StandardCopyOption.ATOMIC_MOVE)
+                throw e
+            }
+            delete(old)
             return result
         } finally {
             delete(staged)
-            delete(old)
         }
     }
 
     private fun name(target: Path): Path {
         val parent = target.toAbsolutePath().parent
         Files.createDirectories(parent)
-        sweep(parent, target.name)
+        sweep(parent, target)
         return parent.resolve("${prefix(target.name)}$ownPid-${count.incrementAndGet()}")
     }
 
-    /** Removes what a killed process left behind; a living one's is its own. */
-    private fun sweep(parent: Path, name: String) {
-        val prefix = prefix(name)
+    /** Removes what a killed process left behind, but puts back what it had only just moved away; a living one's is its own. */
+    private fun sweep(parent: Path, target: Path) {
+        val prefix = prefix(target.name)
         val stale = Files.newDirectoryStream(parent) { it.name.startsWith(prefix) }.use { found ->
             found.filter { path ->
                 val pid = path.name.removePrefix(prefix).substringBefore('-').toLongOrNull()
                 pid != null && pid != ownPid && !ProcessHandle.of(pid).map { it.isAlive }.orElse(false)
             }
         }
-        stale.forEach(::delete)
+        for (path in stale) {
+            if (path.name.endsWith(OLD) && !Files.exists(target)) Files.move(path, target, StandardCopyOption.ATOMIC_MOVE) else delete(path)
+        }
     }
 
     private fun prefix(name: String) = ".$name.staged-"

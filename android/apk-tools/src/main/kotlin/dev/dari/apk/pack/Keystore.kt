@@ -16,7 +16,7 @@ import java.security.cert.X509Certificate
 internal object Keystore {
     /**
      * Reads the key [alias] of the keystore [file] (PKCS12 or JKS).
-     * @throws ToolException of one sentence if [file] is no keystore, the [password] is wrong or [alias] is no key.
+     * @throws ToolException of one sentence if [file] is no keystore, the [password] is wrong or [alias] is no RSA key.
      */
     fun signer(file: Path, alias: String, password: String): ApkSigner.SignerConfig {
         val secret = password.toCharArray()
@@ -38,6 +38,10 @@ internal object Keystore {
         if (key == null || certificates.isEmpty()) {
             val has = store.aliases().toList().sorted().joinToString(", ") { "\"$it\"" }.ifEmpty { "none" }
             throw ToolException.input("The keystore \"$file\" has no key \"$alias\"; its aliases: $has")
+        }
+        // Signatures of the other kinds hold random bytes, so no two builds of the same input would be the same.
+        if (key.algorithm != "RSA") {
+            throw ToolException.input("The key \"$alias\" of \"$file\" is of the kind ${key.algorithm}; make one with \"keytool -genkeypair -keyalg RSA\"")
         }
         // The form of the builder that every SDK's apksig has.
         @Suppress("DEPRECATION")

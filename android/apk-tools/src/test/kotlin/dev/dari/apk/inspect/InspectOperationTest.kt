@@ -3,6 +3,7 @@ package dev.dari.apk.inspect
 import dev.dari.apk.TransformOperation
 import dev.dari.apk.dex.DexOperation
 import dev.dari.apk.pack.PackageOperation
+import dev.dari.apk.protocol.ErrorKind
 import dev.dari.apk.support.Fixture
 import dev.dari.apk.support.Tool
 import dev.dari.apk.support.call
@@ -108,6 +109,19 @@ internal class InspectOperationTest {
             "out" to folder.resolve("out"), "report" to folder.resolve("r.json"),
         )
         assertTrue("\"ask\"" in error.message, error.message)
+        assertEquals(ErrorKind.INPUT, error.kind)
+    }
+
+    @Test
+    fun `an output that cannot be written is the machine's error`() {
+        transform("project", "out")
+        val inTheWay = Files.writeString(folder.resolve("file"), "no folder")
+        val error = TransformOperation().failure(
+            "transform", "mapping" to folder.resolve("mapping.json"), "scope" to "project", "buildType" to "debug", "classes" to listOf(folder.resolve("classes")),
+            "out" to folder.resolve("out"), "report" to inTheWay.resolve("r.json"),
+        )
+        assertEquals(ErrorKind.TOOL, error.kind)
+        assertTrue("could not read or write a file" in error.message, error.message)
     }
 
     @Test

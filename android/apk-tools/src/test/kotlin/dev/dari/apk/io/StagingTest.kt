@@ -32,6 +32,33 @@ internal class StagingTest {
     }
 
     @Test
+    fun `an output that cannot be put at its place leaves the old one there`() {
+        val out = folder.resolve("out")
+        Staging.folder(out) { Files.writeString(it.resolve("a"), "old") }
+        // What was made is gone when it is to be renamed, which is after the old output has made room.
+        assertThrows(IOException::class.java) { Staging.folder(out) { Files.delete(it) } }
+        assertEquals("old", Files.readString(out.resolve("a")))
+        assertEquals(listOf("out"), names(folder))
+    }
+
+    @Test
+    fun `what a dead process had moved away comes back where nothing took its place`() {
+        val dead = ProcessBuilder("true").start().also { it.waitFor() }.pid()
+        val out = folder.resolve("out")
+        fun leave(text: String) {
+            val old = Files.createDirectories(folder.resolve(".out.staged-$dead-1-old"))
+            Files.writeString(old.resolve("a"), text)
+            Files.createDirectories(folder.resolve(".out.staged-$dead-1"))
+        }
+        for (text in listOf("kept", "too late")) {
+            leave(text)
+            assertThrows(IOException::class.java) { Staging.folder(out) { throw IOException("planted") } }
+            assertEquals("kept", Files.readString(out.resolve("a")))
+            assertEquals(listOf("out"), names(folder))
+        }
+    }
+
+    @Test
     fun `leftovers of a dead process go, those of a living one and of other outputs stay`() {
         val living = ProcessHandle.current().parent().get().pid()
         val dead = ProcessBuilder("true").start().also { it.waitFor() }.pid()

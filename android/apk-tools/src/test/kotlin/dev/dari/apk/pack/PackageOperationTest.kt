@@ -106,6 +106,20 @@ internal class PackageOperationTest {
     }
 
     @Test
+    fun `a key whose signatures differ each time is refused in one sentence`() {
+        val dexes = dexes(1)
+        for ((kind, bits) in mapOf("EC" to 256, "DSA" to 2048)) {
+            val keystore = Fixture.keystore(folder, alias = kind.lowercase(), kind = kind, bits = bits)
+            val given = fields(folder.resolve("x.apk"), dexes, keystore).toMap() + ("alias" to kind.lowercase())
+            val error = pack.failure("package", *given.toList().toTypedArray())
+            assertEquals(ErrorKind.INPUT, error.kind)
+            val sentence = "The key \"${kind.lowercase()}\" of \"$keystore\" is of the kind $kind; make one with \"keytool -genkeypair -keyalg RSA\""
+            assertEquals(sentence, error.message)
+        }
+        assertFalse("x.apk" in names(folder))
+    }
+
+    @Test
     fun `what is no base and what is no dex is refused`() {
         val dexes = dexes(1)
         val text = Files.writeString(folder.resolve("text"), "text, more than eight bytes")

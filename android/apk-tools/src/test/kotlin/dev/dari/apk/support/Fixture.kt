@@ -50,12 +50,12 @@ internal object Fixture {
         return out
     }
 
-    /** A keystore with one key, as Android's tools make it for debug builds. */
-    fun keystore(folder: Path, password: String = "android", alias: String = "androiddebugkey"): Path {
+    /** A keystore with one key, as Android's tools make it for debug builds unless [kind] says otherwise. */
+    fun keystore(folder: Path, password: String = "android", alias: String = "androiddebugkey", kind: String = "RSA", bits: Int = 2048): Path {
         val out = folder.resolve("$alias.p12")
         Tool.jdk(
             "keytool", "-genkeypair", "-keystore", out, "-storetype", "PKCS12", "-storepass", password, "-alias", alias,
-            "-keyalg", "RSA", "-keysize", "2048", "-validity", "10000", "-dname", "CN=Android Debug,O=Android,C=US",
+            "-keyalg", kind, "-keysize", bits, "-validity", "10000", "-dname", "CN=Android Debug,O=Android,C=US",
         )
         return out
     }

@@ -22,6 +22,9 @@ public open class BenchInstrumentation : Instrumentation() {
 
     override fun onStart() {
         super.onStart()
+        // The system makes the app on the main thread, beside this one: an app that starts its recorder there would
+        // otherwise replace the worker's in mid-run. The main thread is idle only once that is done.
+        waitForIdleSync()
         val report = BundleReport(this)
         val result = BenchRun(::folder, { AndroidHost(targetContext) }, report).run { arguments.getString(it) }
         report.finish(result)

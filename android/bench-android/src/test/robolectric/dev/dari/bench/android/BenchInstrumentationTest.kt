@@ -4,19 +4,24 @@ import android.app.Instrumentation
 import android.content.Context
 import android.os.Bundle
 import dev.dari.Dari
+import dev.dari.DariConfig
 import dev.dari.DariInterceptor
 import dev.dari.bench.BridgeCalls
+import dev.dari.store.android.AndroidMessageStore
 import java.io.File
 import java.util.concurrent.CountDownLatch
 import java.util.concurrent.TimeUnit
 import org.junit.Test
 import org.junit.jupiter.api.Assertions.assertEquals
+import org.junit.jupiter.api.Assertions.assertFalse
 import org.junit.jupiter.api.Assertions.assertNull
 import org.junit.jupiter.api.Assertions.assertTrue
+import org.junit.jupiter.api.Assertions.fail
 import org.junit.runner.RunWith
 import org.robolectric.RobolectricTestRunner
 import org.robolectric.RuntimeEnvironment
 import org.robolectric.annotation.Config
+import org.robolectric.shadows.ShadowLooper
 
 /** The instrumentation on Android 14's own classes, with the recording runtime and the phone's store, on the host. */
 @RunWith(RobolectricTestRunner::class)
@@ -42,14 +47,31 @@ class BenchInstrumentationTest {
         }
     }
 
-    private fun run(arguments: Map<String, String>): Caught {
+    private fun start(arguments: Map<String, String>): Caught {
         val instrumentation = Caught()
         // What the system does before onCreate; the method for it is hidden and differs between versions.
-        Instrumentation::class.java.getDeclaredField("mAppContext").apply { isAccessible = true }.set(instrumentation, context)
+        val fields = mapOf(
+            "mAppContext" to context,
+            "mThread" to RuntimeEnvironment.getActivityThread(),
+            "mMessageQueue" to Class.forName("android.os.Looper").getMethod("myQueue").invoke(null),
+        )
+        for ((name, value) in fields) {
+            Instrumentation::class.java.getDeclaredField(name).apply { isAccessible = true }.set(instrumentation, value)
+        }
         instrumentation.onCreate(Bundle().also { for ((name, value) in arguments) it.putString(name, value) })
-        assertTrue(instrumentation.finished.await(60, TimeUnit.SECONDS), "the run does not end")
         return instrumentation
     }
+
+    /** Is the main thread, which a test's own thread stands for, until the run has ended. */
+    private fun finish(instrumentation: Caught): Caught {
+        repeat(600) {
+            ShadowLooper.idleMainLooper()
+            if (instrumentation.finished.await(100, TimeUnit.MILLISECONDS)) return instrumentation
+        }
+        return fail("the run does not end")
+    }
+
+    private fun run(arguments: Map<String, String>): Caught = finish(start(arguments))
 
     @Test
     fun `a run records into the phone's store and reports it`() {
@@ -74,6 +96,21 @@ class BenchInstrumentationTest {
         assertEquals(3, read.records[2].getInt("requests"))
         assertEquals(0, read.records[3].getJSONArray("problems").length())
         assertEquals(listOf("run-1", "run-1", "run-1", "run-1"), ran.statuses.map { it.getString("dari.run") })
+        assertTrue(context.getDatabasePath("worker.db").length() > 0)
+    }
+
+    @Test
+    fun `a run begins only when the app has been made`() {
+        val plan = Commands.plan(SplitCalls::class.java.name).replace("\"arm\":\"none\"", "\"arm\":\"direct\"")
+            .replace("""{"text":["x"]}""", """{"text":["",""]}""")
+        val instrumentation = start(Commands.write(context.filesDir, plan, Commands.BLOCK, Commands.STOP))
+        // The app's onCreate, which is slow to start its own recorder: a run beside it would be over or under way by then.
+        assertFalse(instrumentation.finished.await(2, TimeUnit.SECONDS), "the run did not wait for the app")
+        assertEquals(emptyList<Bundle>(), instrumentation.statuses)
+        val store = context.getDatabasePath("dari.db").also { it.parentFile?.mkdirs() }
+        Dari.start(DariConfig(), AndroidMessageStore(store))
+        finish(instrumentation)
+        assertEquals(-1, instrumentation.code)
         assertTrue(context.getDatabasePath("worker.db").length() > 0)
     }
 

@@ -60,6 +60,14 @@ class MainTest {
     }
 
     @Test
+    fun `a report that cannot be written is exit 3 with one sentence`() {
+        val file = mapping("""{"schemaVersion":1,"rules":[]}""")
+        val (code, text) = run(*command(file).also { it[it.indexOf("--report") + 1] = "$file/report.json" })
+        assertEquals(3, code)
+        assertTrue(text.startsWith("The transform could not read or write a file: ") && text.trim().lines().size == 1, text)
+    }
+
+    @Test
     fun `usage mistakes are exit 2 and name the option`() {
         val file = mapping("""{"schemaVersion":1,"rules":[]}""")
         val cases = mapOf(
