@@ -206,8 +206,8 @@ Deno.test("scenario build, from an empty cache to broken input", async (t) => {
   );
 
   await t.step("with nothing changed no tool is started, and no byte is written", async () => {
-    // This java does not exist: whatever would start one fails.
-    const env = { ...apks.env, JAVA_HOME: join(project.root, "no-jdk") };
+    // Nothing is on this PATH: whatever would start a tool fails. (JAVA_HOME is a part of the keys.)
+    const env = { ...apks.env, PATH: join(project.root, "nothing") };
     const before = await Deno.stat(apks.apk("dari-debug-all"));
     const { code, stdout, stderr } = await project.scenario(["build", "--verbose"], { env });
     assert.equal(code, 0, stderr);
