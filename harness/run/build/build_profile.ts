@@ -13,7 +13,7 @@ export interface BuildProfile {
 }
 
 /**
- * A round builds every arm of every change once. It takes what the builds take: six and a half seconds
+ * A round builds every arm of every change once. It takes what the builds take: six seconds
  * for the sample app's four arms and three changes on two idle cores, minutes for a large Gradle
  * project. So `quick` looks once, after few rounds, and a scenario whose builds are fast asks for more `rounds`.
  */
