@@ -8,6 +8,7 @@ import type {
   ReplicateResult,
 } from "../results/run_result.ts";
 import { median, nestedSpread } from "../stats/mod.ts";
+import { contrastRecord } from "./contrast_record.ts";
 import { forkValue } from "./fork_value.ts";
 import type { MeasuredCell } from "./judge_run.ts";
 
@@ -86,20 +87,8 @@ function contrastsOf(state: CellState): Contrast[] {
   ];
   const ids = new Set(state.cell.arms.map((arm) => arm.id));
   return pairs.filter(([, arm, versus]) => ids.has(arm) && ids.has(versus)).map(
-    ([kind, arm, versus]) => {
-      const found = estimate(state, kind, arm, versus);
-      return {
-        kind,
-        arm,
-        versus,
-        unit: kind === "ratio" ? "factor" : "ns",
-        value: found?.value ?? null,
-        low: found?.low ?? null,
-        high: found?.high ?? null,
-        interval: found?.method ?? "student-t",
-        replicates: found?.replicates ?? [],
-      };
-    },
+    ([kind, arm, versus]) =>
+      contrastRecord({ kind, arm, versus }, estimate(state, kind, arm, versus)),
   );
 }
 

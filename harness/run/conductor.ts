@@ -7,12 +7,12 @@ import type { Clock, Machine } from "../core/ports.ts";
 import type { HelloRecord } from "../core/worker_protocol.ts";
 import type { RunProblem, Stage } from "../results/run_result.ts";
 import type { SampleRecord } from "../results/sample_record.ts";
-import { DROPPED_SHARE_LIMIT } from "../stats/mod.ts";
 import type { Target } from "../target/target.ts";
 import { WorkerEnded } from "../target/worker_session.ts";
 import type { BlockSize } from "./block_size.ts";
 import { type CellState, measuredCell } from "./cell_result.ts";
 import { type Family, judgeBudgetAt } from "./judge_run.ts";
+import { keptOf, tooDisturbed } from "./kept_replicates.ts";
 import type { Profile } from "./profile.ts";
 import { proveArm } from "./proof.ts";
 import { measureReplicate } from "./replicate.ts";
@@ -178,7 +178,7 @@ export class Conductor {
     const [firstLook] = this.#family.looks;
     if (firstLook === undefined) return wants;
     for (const state of this.#states) {
-      if (state.problem !== undefined || this.#tooDisturbed(state, stage, firstLook)) continue;
+      if (state.problem !== undefined || tooDisturbed(state, stage, firstLook)) continue;
       if (stage === "measurement" && keptOf(state, stage) < firstLook) {
         wants.set(state, firstLook);
         continue;
@@ -191,13 +191,6 @@ export class Conductor {
       if (looks.length > 0) wants.set(state, Math.min(...looks));
     }
     return wants;
-  }
-
-  /** Even if no more replicate were dropped, too many would have been at the look. */
-  #tooDisturbed(state: CellState, stage: Stage, look: number): boolean {
-    const dropped = state.replicates.filter((one) => one.stage === stage).length -
-      keptOf(state, stage);
-    return dropped > DROPPED_SHARE_LIMIT * (dropped + look);
   }
 
   /** Whether there is time for one more replicate; the first look is completed, unless told else. */
@@ -221,7 +214,7 @@ export class Conductor {
     const missing = () =>
       [...wants].filter(([state, look]) =>
         state.problem === undefined && keptOf(state, stage) < look &&
-        !this.#tooDisturbed(state, stage, look)
+        !tooDisturbed(state, stage, look)
       );
     for (let rest = missing(); rest.length > 0; rest = missing()) {
       for (const [state, look] of rest) {
@@ -279,9 +272,4 @@ export class Conductor {
       await this.#broken(state, null, error);
     }
   }
-}
-
-/** Replicates of a stage that are judged. */
-function keptOf(state: CellState, stage: Stage): number {
-  return state.replicates.filter((one) => one.stage === stage && one.dropped === null).length;
 }

@@ -14,6 +14,7 @@ import type {
 } from "../../results/build_result.ts";
 import type { Contrast, ReplicateResult } from "../../results/run_result.ts";
 import { median } from "../../stats/mod.ts";
+import { contrastRecord } from "../contrast_record.ts";
 import { stepNs } from "./build_value.ts";
 
 /** What has been measured of one change so far. */
@@ -81,17 +82,7 @@ function contrastOf(
   const both = [...left.keys()].filter((replicate) => right.has(replicate));
   const values = (of: Map<number, number>) => both.map((replicate) => of.get(replicate) as number);
   const found = estimateContrast(kind, values(left), values(right));
-  return {
-    kind,
-    arm,
-    versus,
-    unit: kind === "ratio" ? "factor" : "ns",
-    value: found?.value ?? null,
-    low: found?.low ?? null,
-    high: found?.high ?? null,
-    interval: found?.method ?? "student-t",
-    replicates: found?.replicates ?? [],
-  };
+  return contrastRecord({ kind, arm, versus }, found);
 }
 
 function contrastsOf(state: BuildCellState, arms: readonly BuildArm[]): Contrast[] {

@@ -6,8 +6,9 @@ import type { Clock, Machine } from "../../core/ports.ts";
 import type { BuildCellResult, TimedBuild } from "../../results/build_result.ts";
 import type { RunProblem, Stage } from "../../results/run_result.ts";
 import type { SampleRecord } from "../../results/sample_record.ts";
-import { DROPPED_SHARE_LIMIT, replicateOrder } from "../../stats/mod.ts";
+import { replicateOrder } from "../../stats/mod.ts";
 import { dropReason, interferenceOf } from "../interference.ts";
+import { keptOf, tooDisturbed } from "../kept_replicates.ts";
 import { buildCellResult, type BuildCellState } from "./build_cell.ts";
 import type { BuildProfile } from "./build_profile.ts";
 import { judgeBuildBudget } from "./judge_build.ts";
@@ -328,16 +329,4 @@ async function orRunError<Result>(what: string, body: () => Promise<Result>): Pr
     const why = error instanceof Error ? error.message : String(error);
     throw new RunError(`${what}: ${why}`, { cause: error });
   }
-}
-
-/** Replicates of a stage that are judged. */
-function keptOf(state: BuildCellState, stage: Stage): number {
-  return state.replicates.filter((one) => one.stage === stage && one.dropped === null).length;
-}
-
-/** Even if no more replicate were dropped, too many would have been at the look. */
-function tooDisturbed(state: BuildCellState, stage: Stage, look: number): boolean {
-  const dropped = state.replicates.filter((one) => one.stage === stage).length -
-    keptOf(state, stage);
-  return dropped > DROPPED_SHARE_LIMIT * (dropped + look);
 }
